@@ -30,6 +30,7 @@ fn length(m: &mut Machine, [list, length]: [Cell; 2]) -> Result<Alternatives> {
     let wanted = args::optional(m, length, args::count)?;
     match m.heap.skeleton(list) {
         Skeleton::Proper(count) => {
+            m.heap.meter.work(count)?;
             let count = m.heap.integer(count as i64)?;
             Ok(m.unify(length, count)?.into())
         }
@@ -78,6 +79,7 @@ fn memberchk_ground(m: &mut Machine, [x, list, rest]: [Cell; 3]) -> Result<bool>
         }
         let element = m.heap.deref(m.heap.head(at));
         if wanted == element && wanted.is_immediate() {
+            m.heap.meter.work(count as usize)?;
             return m.unify(rest, Cell::atom(atoms::NIL));
         }
         // An immediate and a bound element are equal or never will be; any other pair needs unification.
@@ -86,5 +88,6 @@ fn memberchk_ground(m: &mut Machine, [x, list, rest]: [Cell; 3]) -> Result<bool>
         }
         tail = m.heap.deref(m.heap.tail(at));
     }
+    m.heap.meter.work(count as usize)?;
     Ok(tail.is_variable() && m.unify(rest, tail)?)
 }

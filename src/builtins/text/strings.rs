@@ -20,7 +20,7 @@ use super::super::args;
 use super::super::atoms::{concat, loose_number};
 use super::super::comparison::unify_list;
 use super::super::group::group;
-use super::super::subtext::parts;
+use super::super::subtext::{character_at, parts};
 use super::super::text::{self, Elements, TextKind};
 
 group! {
@@ -125,8 +125,10 @@ fn string_to_atom(m: &mut Machine, [string, atom]: [Cell; 2]) -> Result<bool> {
 /// ;  Index = 4.
 /// ```
 fn string_code(m: &mut Machine, [index, from, code]: [Cell; 3]) -> Result<Alternatives> {
-    let text = text::require(m, from)?.into_owned();
-    let Some(index) = args::optional(m, index, args::count)? else {
+    let text = text::require(m, from)?;
+    let index = args::optional(m, index, args::count)?;
+    m.heap.meter.copy(text.len())?;
+    let Some(index) = index else {
         let codes: Vec<char> = text.chars().collect();
         return Ok(Alternatives::each::<3, _>(
             codes.into_iter().zip(1..),
@@ -138,7 +140,7 @@ fn string_code(m: &mut Machine, [index, from, code]: [Cell; 3]) -> Result<Altern
     };
     let found = index
         .checked_sub(1)
-        .and_then(|index| text.chars().nth(index));
+        .and_then(|index| character_at(&text, index));
     Ok(match found {
         Some(found) => m.unify(code, code_cell(found))?.into(),
         None => Alternatives::Fail,
@@ -176,6 +178,7 @@ fn split_string(m: &mut Machine, [from, separators, padding, result]: [Cell; 4])
     let from = text::require(m, from)?.into_owned();
     let separators = text::require(m, separators)?.into_owned();
     let padding = text::require(m, padding)?.into_owned();
+    m.heap.meter.copy(from.len())?;
     let mut strings = Vec::new();
     let mut rest = Some(from.trim_matches(|c| padding.contains(c)));
     while let Some(text) = rest {

@@ -16,37 +16,100 @@ use super::super::text::TextKind;
 /// A text whose characters can be counted and indexed fast.
 pub struct Counted {
     text: String,
-    /// The offset of each character, and the end; `None` if every character is one byte.
-    starts: Option<Box<[usize]>>,
+    /// For each `BLOCK` bytes of the text, how many characters begin before them; `None` if every character is one byte.
+    before: Option<Box<[usize]>>,
+    count: usize,
+}
+
+/// The bytes between two counts of characters: few counts are kept, and few bytes are looked at behind one.
+const BLOCK: usize = 64;
+
+/// The number of characters that begin in these bytes.
+fn beginnings(bytes: &[u8]) -> usize {
+    // Bytes that continue a character are 0b10xx_xxxx.
+    bytes.iter().filter(|byte| (**byte as i8) >= -0x40).count()
+}
+
+/// The character with this number in a text, counted from 0.
+pub fn character_at(text: &str, number: usize) -> Option<char> {
+    let (mut rest, mut left) = (text.as_bytes(), number);
+    // Whole blocks are passed over while they have fewer characters.
+    while let Some(block) = rest.get(..BLOCK) {
+        let count = beginnings(block);
+        if count > left {
+            break;
+        }
+        left -= count;
+        rest = &rest[BLOCK..];
+    }
+    let mut at = text.len() - rest.len();
+    while !text.is_char_boundary(at) {
+        at += 1;
+    }
+    text[at..].chars().nth(left)
 }
 
 impl Counted {
     /// Counts the characters of a text.
     pub fn new(text: String) -> Counted {
-        let starts = if text.is_ascii() {
-            None
-        } else {
-            Some(
-                text.char_indices()
-                    .map(|(start, _)| start)
-                    .chain([text.len()])
-                    .collect(),
-            )
-        };
-        Counted { text, starts }
+        let mut count = text.len();
+        let before = (!text.is_ascii()).then(|| {
+            count = 0;
+            let blocks = text.as_bytes().chunks(BLOCK);
+            blocks
+                .map(|block| {
+                    let before = count;
+                    count += beginnings(block);
+                    before
+                })
+                .collect()
+        });
+        Counted {
+            text,
+            before,
+            count,
+        }
     }
 
     /// The number of characters.
     pub fn count(&self) -> usize {
-        self.starts
-            .as_ref()
-            .map_or(self.text.len(), |starts| starts.len() - 1)
+        self.count
     }
 
+    /// The offset at which a character begins; the end of the text behind the last one.
     fn byte(&self, character: usize) -> usize {
-        self.starts
-            .as_ref()
-            .map_or(character, |starts| starts[character])
+        let Some(before) = &self.before else {
+            return character;
+        };
+        if character >= self.count {
+            return self.text.len();
+        }
+        let block = before.partition_point(|before| *before <= character) - 1;
+        let (mut at, mut left) = (block * BLOCK, character - before[block]);
+        let bytes = self.text.as_bytes();
+        loop {
+            if self.text.is_char_boundary(at) {
+                if left == 0 {
+                    return at;
+                }
+                left -= 1;
+            }
+            at += 1;
+            if at >= bytes.len() {
+                return bytes.len();
+            }
+        }
+    }
+
+    /// The number of characters before an offset.
+    fn character(&self, byte: usize) -> usize {
+        match &self.before {
+            None => byte,
+            Some(before) => {
+                let block = (byte / BLOCK).min(before.len() - 1);
+                before[block] + beginnings(&self.text.as_bytes()[block * BLOCK..byte])
+            }
+        }
     }
 
     /// The `length` characters from `before`; both must be inside the text.
@@ -58,10 +121,7 @@ impl Counted {
     fn find(&self, sub: &str, from: usize) -> Option<usize> {
         let from = self.byte(from);
         let byte = from + self.text[from..].find(sub)?;
-        match &self.starts {
-            None => Some(byte),
-            Some(starts) => starts.binary_search(&byte).ok(),
-        }
+        Some(self.character(byte))
     }
 }
 
@@ -88,6 +148,7 @@ pub fn parts(
     let before = args::optional(m, before, args::count)?;
     let length = args::optional(m, length, args::count)?;
     let after = args::optional(m, after, args::count)?;
+    m.heap.meter.copy(text.len())?;
     let text = Counted::new(text);
     let all = text.count();
     if let Some(sub) = sub {

@@ -13,6 +13,7 @@ use crate::term::text::code_cell;
 use super::super::args;
 use super::super::comparison::unify_list;
 use super::super::group::group;
+use super::super::subtext::character_at;
 use super::super::text;
 
 group! {
@@ -36,7 +37,8 @@ fn get_string_code(m: &mut Machine, [index, from, code]: [Cell; 3]) -> Result<bo
     let text = text::require(m, from)?;
     let found = index
         .checked_sub(1)
-        .and_then(|index| text.chars().nth(index));
+        .and_then(|index| character_at(&text, index));
+    m.heap.meter.copy(text.len())?;
     match found {
         Some(found) => m.unify(code, code_cell(found)),
         None => Ok(false),

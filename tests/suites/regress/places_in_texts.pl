@@ -1,0 +1,35 @@
+% Places in long texts of characters of one to four bytes, before, at and behind multiples of 64 bytes.
+
+long(Text, Chars) :-
+    numlist(1, 300, Ns),
+    findall(C, ( member(N, Ns), K is N*N mod 5, nth0(K, [a,'я','木','😀','ё'], C) ), Chars),
+    atom_chars(Text, Chars).
+
+same(Before, Length) :-
+    long(Text, Chars),
+    length(Front, Before),
+    append(Front, Rest, Chars),
+    length(Part, Length),
+    append(Part, Behind, Rest),
+    atom_chars(Sub, Part),
+    length(Behind, After),
+    sub_atom(Text, Before, Length, After, Sub),
+    sub_atom(Text, Before, Length, A, S), A == After, S == Sub,
+    sub_atom(Text, B, Length, After, S1), B == Before, S1 == Sub.
+
+?- \+ ( between(0, 299, B), member(L, [0,1,2,17,64]), B+L =< 300, \+ same(B, L) ).
+   true.
+?- long(T, Cs), \+ ( nth1(I, Cs, C), \+ ( char_code(C, Code), string_code(I, T, Code), get_string_code(I, T, Code) ) ).
+   T = _, Cs = [_|_].
+?- long(T, _), string_code(301, T, _).
+   false.
+?- long(T, Cs), findall(B, sub_atom(T, B, 2, _, 'я木'), Bs), findall(B, ( append(F, ['я','木'|_], Cs), length(F, B) ), Bs).
+   T = _, Cs = [_|_], Bs = _.
+?- long(T, _), sub_atom(T, 299, 1, A, S), sub_atom(T, 300, 0, B, E), \+ sub_atom(T, 301, _, _, _).
+   T = _, A = 0, S = a, B = 0, E = ''.
+?- atom_length('', N), sub_atom('', B, L, A, S).
+   N = 0, B = 0, L = 0, A = 0, S = ''.
+?- sub_atom('я', B, L, A, S).
+   B = 0, L = 0, A = 1, S = ''
+;  B = 0, L = 1, A = 0, S = 'я'
+;  B = 1, L = 0, A = 0, S = ''.
