@@ -323,7 +323,10 @@ impl Load {
                 if !self.library {
                     texts::directive(self, machine, tree);
                 }
-                self.directive(machine, goal, tree.span, first)?;
+                match !first && self.has_expansion(machine, self.term_expansion) {
+                    true => self.expand_directive(machine, lowered.term, goal, tree)?,
+                    false => self.directive(machine, goal, tree.span, first)?,
+                }
             }
             Some(_) | None => {
                 self.is_refused = false;

@@ -186,6 +186,21 @@ impl Load {
         Ok(())
     }
 
+    /// Expands a directive and adds the results; those of conditional compilation stay as they are.
+    pub(super) fn expand_directive(
+        &mut self,
+        machine: &mut Machine,
+        directive: Cell,
+        goal: Cell,
+        tree: &Tree<'_>,
+    ) -> Result<()> {
+        if self.conditional(machine, goal, tree.span)? || self.is_skipping() {
+            return Ok(());
+        }
+        let outcome = self.expand(machine, directive, tree);
+        outcome.or_else(|error| self.report_error(machine, error, tree.span))
+    }
+
     /// A clause with the goals of its body expanded.
     pub(super) fn expand_goals(&mut self, machine: &mut Machine, clause: Cell) -> Result<Cell> {
         machine.heap.room(3)?;

@@ -151,6 +151,7 @@ texts! {
         "sort"
         "statistics"
         "strings"
+        "tabling"
         "terms"
         "thread"
         "trace"

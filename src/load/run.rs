@@ -7,7 +7,7 @@ use super::terms;
 use crate::machine::Machine;
 use crate::machine::bounds::Limit;
 use crate::machine::error::{Domain, Error, Resource, Result};
-use crate::term::{Atom, Cell, Functor, Stored, atoms};
+use crate::term::{Atom, Cell, Functor, Stored, View, atoms};
 
 /// Runs a goal for its first answer.
 pub fn once(machine: &mut Machine, module: Atom, goal: Cell) -> Result<bool> {
@@ -31,7 +31,8 @@ pub fn first(
     Ok(copy.transpose()?)
 }
 
-/// Whether an error ends the whole load and not only the goal: an interrupt, a limit or a halt.
+/// Whether an error ends the whole load and not only the goal: an interrupt, a limit or a halt. A limit of a goal that has come as far as here
+/// was set for a goal that loads.
 pub fn is_final(machine: &mut Machine, error: &Error) -> bool {
     match error {
         Error::Halt(_)
@@ -46,20 +47,23 @@ pub fn is_final(machine: &mut Machine, error: &Error) -> bool {
         ) => true,
         Error::Ball(ball) => {
             let top = machine.heap.top;
-            let resource = ball
-                .restore(&mut machine.heap)
-                .map(|ball| resource_of(machine, ball));
-            let stops = matches!(
-                resource,
-                Ok(Some(
-                    Resource::Interrupt
-                        | Resource::Time
-                        | Resource::CpuTime
-                        | Resource::Inferences
-                        | Resource::Atoms
-                        | Resource::Code
-                ))
-            );
+            let restored = ball.restore(&mut machine.heap);
+            let of_goal = restored
+                .as_ref()
+                .is_ok_and(|ball| is_limit_of_goal(machine, *ball));
+            let resource = restored.map(|ball| resource_of(machine, ball));
+            let stops = of_goal
+                || matches!(
+                    resource,
+                    Ok(Some(
+                        Resource::Interrupt
+                            | Resource::Time
+                            | Resource::CpuTime
+                            | Resource::Inferences
+                            | Resource::Atoms
+                            | Resource::Code
+                    ))
+                );
             machine.heap.top = top;
             stops
         }
@@ -77,6 +81,14 @@ pub fn is_final(machine: &mut Machine, error: &Error) -> bool {
         | Error::Syntax(..)
         | Error::Format(_)
         | Error::System(_) => false,
+    }
+}
+
+/// Whether a ball is that of a limit that a program has set for a goal (`prolog/boot/limits.pl`).
+fn is_limit_of_goal(machine: &Machine, ball: Cell) -> bool {
+    match machine.heap.view(ball) {
+        View::Struct(functor, _) => functor == Functor::new(atoms::LIMIT_REACHED, 2),
+        _ => false,
     }
 }
 

@@ -197,10 +197,11 @@ pub fn not_modifiable_from(m: &mut Machine, module: Atom, id: u32) -> Error {
     })
 }
 
-/// Whether this is a control construct or a predicate of the standard.
+/// Whether this is a control construct or a predicate of the standard; or that of lists, which load files as goals.
 pub fn is_standard(m: &Machine, functor: Functor) -> bool {
     let iso = |id| m.database.get(id).properties.iso;
-    wide::is_call(functor) || m.database.find(atoms::SYSTEM, functor).is_some_and(iso)
+    let of_lists = functor == Functor::new(atoms::DOT, 2);
+    of_lists || wide::is_call(functor) || m.database.find(atoms::SYSTEM, functor).is_some_and(iso)
 }
 
 /// The predicate that a clause for `functor` in `module` defines. A text that defines an imported predicate, or declares it, replaces it

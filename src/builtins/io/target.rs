@@ -80,6 +80,8 @@ impl Target {
             let deadline = m.deadline();
             m.streams.budget().end_at(deadline);
             let found = m.streams.input(self.id).and_then(&mut action);
+            // The deadline is that of this operation, and not of what is read later behind a limit.
+            m.streams.budget().end_at(None);
             match found {
                 Err(StreamError::Asked) => m.supervise()?,
                 Err(StreamError::Stopped) => {
