@@ -124,11 +124,19 @@ calls_([Goal|Goals], Module) :-
     ->  true
     ;   Answers == last
     ->  !                       % the search has ended
+    ;   Answers = resume(Resumed,Once)
+    ->  !,
+        '$clauses_next'(Twin),
+        (   Once == once
+        ->  once(Resumed)
+        ;   call(Resumed)
+        )
     ;   !,
         again_(Goal, Twin, Answers)
     ).
 
-%   path_event_(+Event, +Paths, +Goal, -Answers): handles Event; at an answer, Answers is unbound or `last`; else the clauses skip Answers.
+%   path_event_(+Event, +Paths, +Goal, -Answers): handles Event; at an answer, Answers is unbound or `last`; else the clauses go on as
+%   Answers says, or begin again and skip the first Answers answers.
 
 path_event_(answer, _, _, _).
 path_event_(goal(Finals,Once), Paths, Goal, Answers) :-
@@ -154,6 +162,7 @@ path_event_(next_limited(Goals,State), Paths, _, _) :-
           odd_(Ball, Paths)),
     fail.
 path_event_(again(Answers), _, _, Answers).
+path_event_(resume(Goal,Once), _, _, resume(Goal,Once)).
 
 followed_(Goals, State, Paths) :-
     all_(Goals),

@@ -99,6 +99,17 @@ impl Queue {
         self.waiting.partition_point(|other| is_before(*other))
     }
 
+    /// Makes these nodes the queue.
+    pub fn put_all(&mut self, nodes: Vec<u32>) {
+        for node in std::mem::take(&mut self.waiting) {
+            let state = self.state(node) as usize;
+            self.open[state] -= 1;
+        }
+        for node in nodes {
+            self.put_last(node);
+        }
+    }
+
     /// The nodes of the queue, in order.
     pub fn waiting(&self) -> impl Iterator<Item = u32> {
         self.waiting.iter().copied()

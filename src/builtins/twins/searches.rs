@@ -119,11 +119,16 @@ fn is_state(m: &Machine, cell: Cell) -> bool {
 const LARGE: usize = 24;
 const CALLS: usize = 4;
 
-/// Whether the lists of a search have `LARGE` elements together; a single one is enough if tests let twins run small calls too.
+/// Whether the lists of a search have `LARGE` elements together.
 pub fn is_large(m: &Machine, lists: &[Cell]) -> bool {
+    have(m, lists, LARGE)
+}
+
+/// Whether lists have this number of elements together; a single one is enough if tests let twins run small calls too.
+pub fn have(m: &Machine, lists: &[Cell], least: usize) -> bool {
     let mut left = match m.rushes_twins() {
         true => 1,
-        false => LARGE,
+        false => least,
     };
     for list in lists {
         let mut list = *list;

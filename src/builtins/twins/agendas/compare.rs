@@ -10,6 +10,7 @@ use std::cmp::Ordering;
 
 use super::Agenda;
 use super::steps::Shape;
+use crate::kernel::queues::NONE;
 use crate::machine::Machine;
 use crate::term::packed::compare;
 
@@ -25,6 +26,7 @@ impl Agenda {
             Shape::State => self.compare_states(m, queue.state(one), queue.state(other)),
             Shape::Way => self.compare_ways(m, one, other),
             Shape::Labels => self.compare_labels(m, one, other),
+            Shape::Parent => self.compare_states(m, self.parent(one)?, self.parent(other)?),
             Shape::Whole | Shape::Full => {
                 let states = self.compare_states(m, queue.state(one), queue.state(other))?;
                 match states {
@@ -72,6 +74,12 @@ impl Agenda {
                 return Some(order);
             }
         }
+    }
+
+    /// The state that a node came from.
+    pub fn parent(&self, node: u32) -> Option<u32> {
+        let from = self.queue.from(node);
+        (from != NONE).then(|| self.queue.state(from))
     }
 
     fn compare_states(&self, m: &Machine, one: u32, other: u32) -> Option<Ordering> {

@@ -11,10 +11,13 @@
 //! *Invariant*: states and the arguments that determine the goal are ground, so two of them are equal or remain different.
 
 use crate::builtins::twins::choices::data::{is_nil, split};
+use crate::builtins::twins::choices::scans::Reader;
+use crate::builtins::twins::paths::ends::admissible;
 use crate::builtins::twins::variables::{each_variable_of, variable};
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::term::{Functor, atoms};
 
+use super::comparators::flat;
 use super::shape::state_within;
 use super::steps::{Ending, Steps};
 
@@ -61,26 +64,24 @@ fn with_denials(mut clause: Clause) -> Clause {
     clause
 }
 
-/// Whether a clause does nothing but fail for an empty list of nodes.
-pub fn only_fails(clause: &Clause, agenda: usize) -> bool {
+/// Whether a clause fails whatever its goals find: its last one is `fail`, and it cuts only for an empty list of nodes.
+pub fn only_fails(reader: &mut Reader<'_>, clause: &Clause, agenda: usize) -> bool {
     let fails = |goal: &Goal| match goal {
         Goal::Call(call) => {
             call.meaning == Meaning::System && matches!(call.name.as_str(), "fail" | "false")
         }
         _ => false,
     };
-    let goals = match clause.body.as_slice() {
-        [Goal::Cut, goals @ ..] => goals,
-        goals => goals,
+    let goals = flat(&clause.body);
+    let Some((last, goals)) = goals.split_last() else {
+        return false;
     };
-    let fails = match goals {
-        [Goal::Tests(goals) | Goal::All(goals)] => {
-            matches!(goals.as_slice(), [goal] if fails(goal))
-        }
-        [goal] => fails(goal),
-        _ => false,
-    };
-    fails && clause.head.get(agenda).is_some_and(is_nil)
+    let empty = clause.head.get(agenda).is_some_and(is_nil);
+    fails(last)
+        && goals.iter().all(|goal| match goal {
+            Goal::Cut => empty,
+            goal => admissible(reader, goal),
+        })
 }
 
 /// Splits the last clause into three if it denies something and then branches:

@@ -8,7 +8,7 @@ use crate::builtins::twins::variables::{each_variable_of, variable};
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::term::{Functor, atoms};
 
-use super::shape::{parts_of, state_within};
+use super::shape::{is_open_node, parts_of, state_within};
 use super::steps::{AnswerPart, Check, Ending, Output, Steps};
 
 /// Reads a clause that skips a node whose state is closed.
@@ -27,9 +27,20 @@ pub fn passing(
     let state = variable(state_within(node, &steps.shape)?)?;
     let (_, arguments) = reader.library(asked, &["member", "memberchk"], 2)?;
     let closed = variable(&clause.head[steps.closed?])?;
-    if variable(arguments[0]) != Some(state) || variable(arguments[1]) != Some(closed) {
-        return None;
+    let mut heads = Vec::new();
+    for term in &clause.head {
+        each_variable_of(term, &mut |variable| heads.push(variable));
     }
+    let mut seen = vec![state];
+    // Apart from the state, a closed node is a pattern of variables that stand nowhere else.
+    let is_closed = match steps.closed_nodes {
+        true => {
+            is_open_node(arguments[0], node, &steps.shape, state, &mut seen)
+                && seen[1..].iter().all(|variable| !heads.contains(variable))
+        }
+        false => variable(arguments[0]) == Some(state),
+    };
+    (is_closed && variable(arguments[1]) == Some(closed)).then_some(())?;
     let mut pairs = clause.head.iter().zip(&recursion.arguments).enumerate();
     let stay = pairs.all(|(index, (before, behind))| match index == steps.agenda {
         true => rest == behind && variable(rest).is_some(),
@@ -206,6 +217,7 @@ pub fn goal(
                 AnswerPart::Way
                 | AnswerPart::Full
                 | AnswerPart::Labels
+                | AnswerPart::Parent
                 | AnswerPart::Number(_)
                 | AnswerPart::Count,
             ) => Given::Way,
@@ -255,7 +267,7 @@ fn replace(term: &mut Term, wanted: &Term, by: &Term) {
 }
 
 /// The goal that unifies a variable with a term.
-fn unification(variable: u32, term: &Term) -> Goal {
+pub fn unification(variable: u32, term: &Term) -> Goal {
     Goal::Call(Call {
         functor: Functor::new(atoms::EQUALS, 2),
         name: "=".to_owned(),

@@ -8,6 +8,11 @@
 //!   put(New, [], [New]).                             the arguments in any order
 //!   put(n(F,S), [n(F0,S0)|Nodes], [n(F,S),n(F0,S0)|Nodes]) :- F =< F0, !.
 //!   put(New, [First|Nodes], [First|Nodes1]) :- put(New, Nodes, Nodes1).
+//!
+//!   merged([], Nodes, Nodes) :- !.                   of two lists, the arguments in this order
+//!   merged(Nodes, [], Nodes) :- !.
+//!   merged([n(F,S)|Ns], [n(G,T)|Ms], [n(F,S)|Nodes]) :- F =< G, !, merged(Ns, [n(G,T)|Ms], Nodes).
+//!   merged(Ns, [M|Ms], [M|Nodes]) :- merged(Ns, Ms, Nodes).
 //! ```
 //!
 //! *Invariant*: a sorted list remains sorted, and the place of a new node depends on the two compared numbers alone.
@@ -17,40 +22,18 @@ use crate::builtins::twins::choices::scans::Reader;
 use crate::builtins::twins::variables::{each_variable_of, variable};
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 
-use super::steps::Shape;
+use super::comparators::{Place, flat, plain, taken};
+use super::unfold::compared;
 
 /// How a predicate inserts nodes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Insertion {
-    /// The node as the clauses write it.
-    node: Term,
-    /// The place of the compared number: the argument to take at each level of the node.
-    place: Vec<usize>,
+    /// The place of the compared number.
+    pub place: Place,
     /// Whether a node is put behind the nodes with an equal number.
     pub behind: bool,
     /// Whether the last node is put in first.
     pub last_first: bool,
-}
-
-impl Insertion {
-    /// The index of the compared number in nodes of this form; `None` if the clauses do not match all such nodes.
-    pub fn number(&self, shape: &Shape) -> Option<usize> {
-        let (mut shape, mut node) = (shape, &self.node);
-        for place in &self.place {
-            let (Shape::Compound(functor, shapes), Term::Compound(own, _, parts)) = (shape, node)
-            else {
-                return None;
-            };
-            let others = parts.iter().enumerate().filter(|(index, _)| index != place);
-            let plain = others.into_iter().all(|(_, part)| variable(part).is_some());
-            (functor == own && plain).then_some(())?;
-            (shape, node) = (shapes.get(*place)?, parts.get(*place)?);
-        }
-        match shape {
-            Shape::Number(number) => Some(*number),
-            _ => None,
-        }
-    }
 }
 
 /// The arguments of a call that inserts nodes (the new nodes, the old list, the result), and how it inserts them.
@@ -160,20 +143,23 @@ fn calls(body: &[Goal]) -> Option<Vec<&Call>> {
 }
 
 /// A clause that inserts a node into a nonempty list.
-struct Step {
+struct Step<'a> {
     /// The new node, and the first node of the list.
-    nodes: (Term, Term),
+    nodes: (&'a Term, &'a Term),
     /// Whether the new node comes first.
     in_front: bool,
-    /// The compared variables, and whether the comparison is `<`.
-    test: Option<(u32, bool, u32)>,
+    /// The goals that compare the two.
+    tests: Vec<&'a Call>,
     /// Whether a cut follows the comparison.
     cuts: bool,
 }
 
 /// The places of the new node, the old list and the new list in a predicate that inserts one node, and how it inserts it.
 fn insertion_of_one(reader: &mut Reader<'_>, call: &Call) -> Option<([usize; 3], Insertion)> {
-    let clauses = clauses_of(reader, call)?;
+    let clauses = clauses_of(reader, call)?.into_iter();
+    let clauses: Vec<Clause> = clauses
+        .map(|clause| compared(reader, clause, call.functor))
+        .collect::<Option<_>>()?;
     let at = clauses.iter().position(ends)?;
     let base = &clauses[at];
     let old = base.head.iter().position(is_nil)?;
@@ -187,72 +173,49 @@ fn insertion_of_one(reader: &mut Reader<'_>, call: &Call) -> Option<([usize; 3],
     (variable(only) == Some(own) && is_nil(end)).then_some(())?;
     let places = [new, old, all];
     let steps = clauses.iter().enumerate().filter(|(index, _)| *index != at);
-    let steps: Vec<Step> = steps
+    let steps: Vec<Step<'_>> = steps
         .map(|(_, clause)| step(clause, call, places))
         .collect::<Option<_>>()?;
-    let [one, other] = steps.as_slice() else {
-        return None;
-    };
-    (one.in_front != other.in_front).then_some(())?;
-    // The numbers that the first of the two clauses compares.
-    let (left, is_less, right) = one.test?;
-    let place = |node: &Term, variable| path(node, variable);
-    let new_is_left = place(&one.nodes.0, left).is_some();
-    let (own, others) = match new_is_left {
-        true => (left, right),
-        false => (right, left),
-    };
-    let place_of_own = place(&one.nodes.0, own)?;
-    (place_of_own == place(&one.nodes.1, others)?).then_some(())?;
-    // The second clause must be for all other pairs: behind a cut, or by the opposite comparison.
-    match other.test {
-        None => one.cuts.then_some(())?,
-        Some((less, other_is_less, more)) => {
-            let opposite = match new_is_left {
-                true => (&other.nodes.1, &other.nodes.0),
-                false => (&other.nodes.0, &other.nodes.1),
-            };
-            let fits = other_is_less != is_less
-                && place(opposite.0, less).as_ref() == Some(&place_of_own)
-                && place(opposite.1, more).as_ref() == Some(&place_of_own);
-            fits.then_some(())?;
-        }
-    }
-    let same = |node: &Term| variable(node).is_some() || functors(node) == functors(&one.nodes.0);
-    let nodes = [&one.nodes.1, &other.nodes.0, &other.nodes.1];
-    nodes.into_iter().all(same).then_some(())?;
-    // `New < First` in front, or `First =< New` further back, puts a node behind its equals.
-    (one.in_front == new_is_left).then_some(())?;
-    let behind = one.in_front == is_less;
+    let both: Vec<_> = steps
+        .iter()
+        .map(|step| (step.nodes.0, step.nodes.1, step.tests.as_slice(), step.cuts))
+        .collect();
+    (both.len() == 2).then_some(())?;
+    let (place, taken) = taken(&both)?;
+    // A node with a smaller number comes in front, one with a larger number further back.
+    let [less, equal, more] = taken.map(|index| steps[index].in_front);
+    (less && !more).then_some(())?;
+    let same = |node: &Term| variable(node).is_some() || plain(node) == place.node;
+    let mut nodes = steps.iter().flat_map(|step| [step.nodes.0, step.nodes.1]);
+    nodes.all(same).then_some(())?;
     let insertion = Insertion {
-        node: one.nodes.0.clone(),
-        place: place_of_own,
-        behind,
+        place,
+        behind: !equal,
         last_first: false,
     };
     Some((places, insertion))
 }
 
 /// Reads a clause for a nonempty list.
-fn step(clause: &Clause, call: &Call, [new, old, all]: [usize; 3]) -> Option<Step> {
+fn step<'a>(clause: &'a Clause, call: &Call, [new, old, all]: [usize; 3]) -> Option<Step<'a>> {
     let node = &clause.head[new];
     let (first, rest) = split(&clause.head[old])?;
     let rest = variable(rest)?;
     let mut result = &clause.head[all];
-    let (mut test, mut cuts, mut deeper) = (None, false, None);
+    let (mut tests, mut cuts, mut deeper) = (Vec::new(), false, None);
     for goal in flat(&clause.body) {
         match goal {
             Goal::Cut => cuts = true,
             Goal::Call(own) if own.functor == call.functor => deeper = Some(own),
             Goal::Call(goal) => match (goal.name.as_str(), goal.arguments.as_slice()) {
                 _ if goal.meaning != Meaning::System || deeper.is_some() => return None,
-                ("<" | "=<", [less, more]) if test.is_none() && !cuts => {
-                    test = Some((variable(less)?, goal.name == "<", variable(more)?));
-                }
                 ("=", [found, list]) if variable(result).is_some() && found == result => {
                     result = list;
                 }
-                _ => return None,
+                _ => {
+                    (!cuts).then_some(())?;
+                    tests.push(goal);
+                }
             },
             _ => return None,
         }
@@ -281,48 +244,144 @@ fn step(clause: &Clause, call: &Call, [new, old, all]: [usize; 3]) -> Option<Ste
     variables.sort_unstable();
     variables.dedup();
     (variables.len() == count).then_some(Step {
-        nodes: (node.clone(), first.clone()),
+        nodes: (node, first),
         in_front,
-        test,
+        tests,
         cuts,
     })
 }
 
-/// The goals of a body, with conjunctions and groups of comparisons flattened.
-fn flat(body: &[Goal]) -> Vec<&Goal> {
-    let mut found = Vec::new();
-    for goal in body {
+/// How a predicate merges two lists.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Merger {
+    /// The place of the compared number.
+    pub place: Place,
+    /// Whether the first node of the first list is taken, if its number is less than, equal to, or more than the other one.
+    pub takes: [bool; 3],
+}
+
+/// How a call merges two lists, if it does: the arguments are these and the result.
+pub fn merger(reader: &mut Reader<'_>, call: &Call) -> Option<Merger> {
+    (call.arguments.len() == 3).then_some(())?;
+    let id = reader.predicate(call.functor)?;
+    (reader.m.database.get(id).clauses.len() <= 4).then_some(())?;
+    let clauses = reader.m.forms_of_clauses(id, false)?.into_iter();
+    let clauses: Vec<Clause> = clauses
+        .map(|clause| compared(reader, clause, call.functor))
+        .collect::<Option<_>>()?;
+    let [one, other, steps @ ..] = clauses.as_slice() else {
+        return None;
+    };
+    let end = |clause: &Clause, empty: usize| {
+        let [first, second, all] = clause.head.as_slice() else {
+            return false;
+        };
+        let (nil, list) = match empty {
+            0 => (first, second),
+            _ => (second, first),
+        };
+        ends(clause) && is_nil(nil) && variable(list).is_some() && list == all
+    };
+    // The first one cuts, so that two empty lists are merged in one way.
+    (end(one, 0) && end(other, 1) && one.body == [Goal::Cut]).then_some(())?;
+    let steps: Vec<Joint<'_>> = steps
+        .iter()
+        .map(|clause| joint(clause, call))
+        .collect::<Option<_>>()?;
+    let [first, second] = steps.as_slice() else {
+        return None;
+    };
+    // A clause that does not look at one of the lists stands behind a cut in both ends and in the clause in front of it.
+    let open = Term::Variable(u32::MAX);
+    let more = Term::Variable(u32::MAX - 1);
+    let last = match second.nodes {
+        (Some(one), Some(other)) => (one, other),
+        _ => {
+            (first.cuts && other.body == [Goal::Cut]).then_some(())?;
+            (
+                second.nodes.0.unwrap_or(&open),
+                second.nodes.1.unwrap_or(&more),
+            )
+        }
+    };
+    let (Some(one), Some(other)) = first.nodes else {
+        return None;
+    };
+    let both = [
+        (one, other, first.tests.as_slice(), first.cuts),
+        (last.0, last.1, second.tests.as_slice(), second.cuts),
+    ];
+    let (place, taken) = taken(&both)?;
+    let same = |node: &Term| variable(node).is_some() || plain(node) == place.node;
+    [one, other, last.0, last.1]
+        .into_iter()
+        .all(same)
+        .then_some(())?;
+    let takes = taken.map(|index| steps[index].takes_first);
+    Some(Merger { place, takes })
+}
+
+/// A clause that takes the first node of one of two lists.
+struct Joint<'a> {
+    /// The first nodes, as far as the clause looks at them.
+    nodes: (Option<&'a Term>, Option<&'a Term>),
+    takes_first: bool,
+    tests: Vec<&'a Call>,
+    cuts: bool,
+}
+
+fn joint<'a>(clause: &'a Clause, call: &Call) -> Option<Joint<'a>> {
+    let [one, other, all] = clause.head.as_slice() else {
+        return None;
+    };
+    let (goal, before) = clause.body.split_last()?;
+    let Goal::Call(deeper) = goal else {
+        return None;
+    };
+    (deeper.functor == call.functor).then_some(())?;
+    let (mut tests, mut cuts) = (Vec::new(), false);
+    for goal in flat(before) {
         match goal {
-            Goal::Tests(goals) | Goal::All(goals) => found.extend(flat(goals)),
-            goal => found.push(goal),
+            Goal::Cut if !cuts => cuts = true,
+            Goal::Call(test) if !cuts => tests.push(test),
+            _ => return None,
         }
     }
-    found
-}
-
-/// The place of a variable in a node.
-fn path(node: &Term, wanted: u32) -> Option<Vec<usize>> {
-    match node {
-        Term::Variable(found) => (*found == wanted).then(Vec::new),
-        Term::Compound(_, _, parts) => {
-            let mut parts = parts.iter().enumerate();
-            parts.find_map(|(index, part)| {
-                let mut place = vec![index];
-                place.extend(path(part, wanted)?);
-                Some(place)
-            })
+    let (node, rest) = split(all)?;
+    let (ones, others) = (split(one), split(other));
+    let takes_first = ones.is_some_and(|(first, _)| first == node);
+    let given = [
+        &deeper.arguments[0],
+        &deeper.arguments[1],
+        &deeper.arguments[2],
+    ];
+    let wanted = match takes_first {
+        true => [ones?.1, other, rest],
+        false => {
+            (others?.0 == node).then_some(())?;
+            [one, others?.1, rest]
         }
-        _ => None,
-    }
-}
-
-/// A node with all its variables made the same one.
-fn functors(node: &Term) -> Term {
-    match node {
-        Term::Compound(functor, name, parts) => {
-            Term::Compound(*functor, name.clone(), parts.iter().map(functors).collect())
+    };
+    (given == wanted).then_some(())?;
+    let mut variables = vec![variable(rest)?];
+    for list in [one, other] {
+        match split(list) {
+            Some((_, rest)) => variables.push(variable(rest)?),
+            None => {
+                variable(list)?;
+            }
         }
-        Term::Variable(_) => Term::Variable(0),
-        other => other.clone(),
+        each_variable_of(list, &mut |variable| variables.push(variable));
     }
+    // Each variable stands in one place, the rests of the lists counted twice here.
+    let rests = 1 + usize::from(ones.is_some()) + usize::from(others.is_some());
+    let count = variables.len();
+    variables.sort_unstable();
+    variables.dedup();
+    (variables.len() + rests == count + 1).then_some(Joint {
+        nodes: (ones.map(|(node, _)| node), others.map(|(node, _)| node)),
+        takes_first,
+        tests,
+        cuts,
+    })
 }

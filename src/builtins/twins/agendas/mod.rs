@@ -7,7 +7,11 @@
 //! | `shape.rs` | recognises the parts of a node: state, path, numbers |
 //! | `goal.rs` | reads the clauses that test the first node |
 //! | `stages.rs` | clauses that collect successors first and make nodes of them later; lists of the nodes' states |
-//! | `insertion.rs` | recognises predicates that insert nodes into a sorted list |
+//! | `insertion.rs` | recognises predicates that insert nodes into a sorted list, and that merge two lists |
+//! | `comparators.rs` | recognises predicates that compare two nodes |
+//! | `sortings.rs` | recognises goals that sort nodes, and searches that do so first |
+//! | `sequences.rs` | makes the list of nodes at each step where it is not kept in order |
+//! | `resumed.rs` | gives a search back to its clauses at a goal |
 //! | `said.rs` | rewrites equivalent wordings into one |
 //! | `denials.rs` | recognises negations of the goal test, and cuts that leave one answer |
 //! | `unfold.rs` | unfolds the predicate that collects the successors into the clause that calls it |
@@ -15,16 +19,20 @@
 //!
 //! The queue of nodes is native (`kernel/queues.rs`). The program is called once for each state, to find its successors and to test whether
 //! it is a goal, as in `paths/mod.rs`. *Invariant*: states are ground terms, and the numbers of nodes are small. Otherwise, and if the
-//! raises an error, the clauses run from the beginning, and answers already given are skipped: all is pure, so the clauses repeat them.
-//! again.
+//! program raises an error, the clauses run from the beginning, and answers already given are skipped: all is pure, so the clauses repeat
+//! them. What the clause of the goal makes of its node is read (`goal.rs`), or left to the clauses (`resumed.rs`).
 
+pub mod comparators;
 pub mod compare;
 pub mod denials;
 pub mod goal;
 pub mod insertion;
 pub mod plan;
+pub mod resumed;
 pub mod said;
+pub mod sequences;
 pub mod shape;
+pub mod sortings;
 pub mod stages;
 pub mod steps;
 pub mod unfold;
@@ -36,7 +44,7 @@ use super::paths::asked::{self, conjuncts, size};
 use super::paths::plan::Called;
 use super::paths::views::Seen;
 use super::paths::{Answer, Answered, Asking, arguments_of, hand_over};
-use super::searches::{is_large, not_yet};
+use super::searches::{have, not_yet};
 use super::states::States;
 use crate::database::forms::Term;
 use crate::kernel::queues::{NONE, Queue};
@@ -50,15 +58,20 @@ use crate::term::packed::{small_integer, unpack};
 use crate::term::{Atom, AtomMarks, Cell, Roots, View, atoms};
 
 use crate::builtins::twins::choices::data::number;
-use steps::{AnswerPart, Check, Closing, Ending, Order, Output, Shape, Steps, Test};
+use steps::{AnswerPart, Check, Closing, Ending, Order, Output, Shape, Steps, Test, Unique};
 
-/// One call of the program (a question) costs as much as the clauses' work on 240 list elements. A search that after `QUESTIONS` questions
-/// has saved fewer elements per question goes back to the clauses.
+/// One call of the program (a question) costs as much as the clauses' look at 240 list elements that are atomic, or at 40 others, which
+/// they unify: `OF_COMPOUND` times the work. A search that after `QUESTIONS` questions has saved less per question goes back to the clauses.
 const ELEMENTS_OF_A_QUESTION: u64 = 240;
+const OF_COMPOUND: u64 = 6;
 const QUESTIONS: u64 = 1 << 6;
 
 /// The cost of handing over a search, in questions.
-const HAND_OVER: u64 = 6;
+const HAND_OVER: u64 = 12;
+
+/// The number of waiting and closed elements from which on the hand-over pays, and the same for atomic states.
+const LARGE: usize = 40;
+const LARGE_OF_ATOMIC: usize = 240;
 
 /// The number of nodes between two checks of the limits.
 const SLICE: usize = 1 << 8;
@@ -81,7 +94,8 @@ pub struct Agenda {
     states: States,
     /// How often each state has been closed, and the number of closings.
     closed: Vec<u32>,
-    count_closed: usize,
+    /// What is closed, states or nodes, the newest last; what was closed more than once as often.
+    closings: Vec<u32>,
     /// The known successors of each state; and the states that are known to be no goals.
     next: Vec<Option<Arc<Following>>>,
     no_goals: Vec<bool>,
@@ -101,6 +115,8 @@ pub struct Agenda {
     twin: usize,
     questions: u64,
     saved: u64,
+    /// The work of the clauses at each element among which they look for a state.
+    look: u64,
     odd: bool,
     over: bool,
 }
@@ -113,6 +129,7 @@ struct Parts {
     /// The path with the state in front of it.
     full: Option<Cell>,
     labels: Option<Cell>,
+    parent: Option<Cell>,
     numbers: Vec<i64>,
 }
 
@@ -120,7 +137,9 @@ struct Parts {
 pub fn go(m: &mut Machine) -> Result<Reply> {
     if let Some(steps) = m.steps_of_twin::<Steps>(m.running_twin()) {
         let closed = steps.closed.map_or(Cell::atom(atoms::NIL), |at| m.x[at]);
-        if !is_large(m, &[m.x[steps.agenda], closed]) {
+        let lists = [m.x[steps.agenda], closed];
+        let atomic = split(m, closed).is_some_and(|(first, _)| m.heap.deref(first).is_immediate());
+        if !have(m, &lists, if atomic { LARGE_OF_ATOMIC } else { LARGE }) {
             return Ok(not_yet());
         }
     }
@@ -163,7 +182,7 @@ impl Agenda {
             queue: Queue::new(width),
             states: States::default(),
             closed: Vec::new(),
-            count_closed: 0,
+            closings: Vec::new(),
             next: Vec::new(),
             no_goals: Vec::new(),
             following: Following::default(),
@@ -176,6 +195,7 @@ impl Agenda {
             twin,
             questions: 0,
             saved: 0,
+            look: 1,
             odd: false,
             over: false,
             steps,
@@ -187,13 +207,27 @@ impl Agenda {
         let nodes = m.heap.list_elements(argument(steps.agenda)?).ok()??;
         (!nodes.is_empty()).then_some(())?;
         for node in nodes {
-            agenda.begin(m, node)?;
+            let node = agenda.node_of(m, node)?;
+            agenda.queue.put_last(node);
+        }
+        if let Some(first) = agenda.queue.front()
+            && agenda.states.words(agenda.queue.state(first)).len() > 1
+        {
+            agenda.look = OF_COMPOUND;
+        }
+        if let Some(begins) = &steps.begins {
+            let waiting: Vec<u32> = agenda.queue.waiting().collect();
+            let sorted = agenda.sequence(m, begins, &waiting, &[])?;
+            agenda.queue.put_all(sorted);
         }
         agenda.is_in_order(m)?.then_some(())?;
         if let Some(closed) = steps.closed {
-            for cell in m.heap.list_elements(argument(closed)?).ok()?? {
-                let state = agenda.states.number_of(&m.heap, cell)?;
-                agenda.close(state);
+            for cell in m.heap.list_elements(argument(closed)?).ok()??.iter().rev() {
+                let closed = match steps.closed_nodes {
+                    true => agenda.node_of(m, *cell)?,
+                    false => agenda.states.number_of(&m.heap, *cell)?,
+                };
+                agenda.close(closed);
             }
         }
         if let Ending::Argument(index) = steps.ending {
@@ -202,8 +236,8 @@ impl Agenda {
         Some(agenda)
     }
 
-    /// Enqueues a node of the agenda with which the search begins.
-    fn begin(&mut self, m: &Machine, node: Cell) -> Option<()> {
+    /// A node of a list with which the search begins.
+    fn node_of(&mut self, m: &Machine, node: Cell) -> Option<u32> {
         let mut parts = Parts::default();
         let steps = self.steps.clone();
         parts.numbers = vec![0; steps.numbers];
@@ -231,6 +265,12 @@ impl Agenda {
         labels.reverse();
         let mut from = NONE;
         let mut numbers = vec![0; steps.numbers + usize::from(steps.label.is_some())];
+        if let Some(parent) = parts.parent {
+            // Nodes that have their parents have no paths: what stands there need not be a state.
+            (parts.way.is_none() && parts.labels.is_none()).then_some(())?;
+            let parent = self.states.number_of(&m.heap, parent)?;
+            from = self.queue.add(parent, NONE, &numbers)?;
+        }
         for (index, state) in way.into_iter().enumerate() {
             from = self.queue.add(state, from, &numbers)?;
             if let (Some(label), Some(last)) = (labels.get(index), numbers.last_mut()) {
@@ -238,9 +278,7 @@ impl Agenda {
             }
         }
         numbers[..steps.numbers].copy_from_slice(&parts.numbers);
-        let node = self.queue.add(state, from, &numbers)?;
-        self.queue.put_last(node);
-        Some(())
+        self.queue.add(state, from, &numbers)
     }
 
     /// The numbers of the elements of a list.
@@ -270,7 +308,7 @@ impl Agenda {
         let waiting: Vec<u32> = self.queue.waiting().collect();
         for two in waiting.windows(2) {
             let fits = match self.steps.order {
-                Order::Last | Order::First => true,
+                Order::Last | Order::First | Order::Made(_) => true,
                 Order::ByKey { number, .. } => self.key(two[0], number) <= self.key(two[1], number),
                 Order::Standard => self.compare(m, two[0], two[1])?.is_lt(),
             };
@@ -281,13 +319,18 @@ impl Agenda {
         Some(true)
     }
 
-    fn close(&mut self, state: u32) {
+    /// Closes a state, or a node if the search keeps these.
+    fn close(&mut self, closed: u32) {
+        let state = match self.steps.closed_nodes {
+            true => self.queue.state(closed),
+            false => closed,
+        };
         let at = state as usize;
         if self.closed.len() <= at {
             self.closed.resize(at + 1, 0);
         }
         self.closed[at] += 1;
-        self.count_closed += 1;
+        self.closings.push(closed);
     }
 
     fn is_closed(&self, state: u32) -> bool {
@@ -318,14 +361,14 @@ impl Agenda {
         for (index, other) in next.states.iter().copied().enumerate() {
             let fits = steps.tests.iter().all(|test| match test {
                 Test::Closed { own } => !(self.is_closed(other) || *own && other == state),
-                Test::Open => !self.queue.is_open(other),
+                Test::Open { own } => !(self.queue.is_open(other) || *own && other == state),
                 Test::Way { own } => {
                     !(*own && other == state) && self.queue.way(node).all(|found| found != other)
                 }
             });
             self.saved += match steps.tests.first() {
-                Some(Test::Closed { .. }) => self.count_closed as u64,
-                Some(Test::Open) => self.queue.count() as u64,
+                Some(Test::Closed { .. }) => self.look * self.closings.len() as u64,
+                Some(Test::Open { .. }) => self.look * self.queue.count() as u64,
                 Some(Test::Way { .. }) | None => 4,
             };
             if !fits {
@@ -347,12 +390,14 @@ impl Agenda {
             new.push((other, values));
         }
         self.saved += match steps.order {
-            Order::Last => self.queue.count() as u64,
+            Order::Last => 2 * self.queue.count() as u64,
             Order::First => 0,
-            Order::ByKey { .. } | Order::Standard => 2 * self.queue.count() as u64,
+            Order::ByKey { .. } | Order::Standard | Order::Made(_) => {
+                OF_COMPOUND * self.queue.count() as u64
+            }
         };
         if steps.closing == Closing::Own {
-            self.close(state);
+            self.close(if steps.closed_nodes { node } else { state });
         }
         // If nodes have no path, a node does not keep its predecessors alive.
         let from = if steps::has_way(&steps.shape) {
@@ -367,7 +412,23 @@ impl Agenda {
             }
             nodes.push(self.queue.add(state, from, &numbers)?);
         }
-        if steps.sorted {
+        if steps.unique == Unique::First {
+            let mut first: Vec<u32> = Vec::with_capacity(nodes.len());
+            for node in nodes {
+                let mut comparable = true;
+                let known = first.iter().any(|other| {
+                    let order = self.compare(m, *other, node);
+                    comparable &= order.is_some();
+                    order.is_some_and(std::cmp::Ordering::is_eq)
+                });
+                comparable.then_some(())?;
+                if !known {
+                    first.push(node);
+                }
+            }
+            nodes = first;
+        }
+        if steps.unique == Unique::Sorted {
             let mut comparable = true;
             nodes.sort_by(|one, other| {
                 let order = self.compare(m, *one, *other);
@@ -375,14 +436,15 @@ impl Agenda {
                 order.unwrap_or(std::cmp::Ordering::Equal)
             });
             comparable.then_some(())?;
-            nodes.dedup_by(|one, other| self.compare(m, *one, *other).is_some_and(|it| it.is_eq()));
+            nodes.dedup_by(|one, other| self.are_equal(m, *one, *other));
         }
         self.put(m, &nodes)
     }
 
     /// Puts new nodes into the queue.
     fn put(&mut self, m: &Machine, nodes: &[u32]) -> Option<()> {
-        match self.steps.order {
+        let steps = self.steps.clone();
+        match steps.order {
             Order::Last => nodes.iter().for_each(|node| self.queue.put_last(*node)),
             Order::First => nodes
                 .iter()
@@ -423,6 +485,11 @@ impl Agenda {
                     }
                     self.queue.put_at(*node, place);
                 }
+            }
+            Order::Made(ref sequence) => {
+                let waiting: Vec<u32> = self.queue.waiting().collect();
+                let made = self.sequence(m, sequence, &waiting, nodes)?;
+                self.queue.put_all(made);
             }
         }
         Some(())
@@ -495,6 +562,7 @@ fn parted(m: &Machine, shape: &Shape, cell: Cell, parts: &mut Parts) -> Option<(
         Shape::Way => parts.way = Some(cell),
         Shape::Full => parts.full = Some(cell),
         Shape::Labels => parts.labels = Some(cell),
+        Shape::Parent => parts.parent = Some(cell),
         Shape::Whole => {
             let (state, way) = split(m, cell)?;
             (parts.state, parts.way) = (Some(state), Some(way));
@@ -503,12 +571,18 @@ fn parted(m: &Machine, shape: &Shape, cell: Cell, parts: &mut Parts) -> Option<(
             let value = small(m, cell).filter(|value| (-LARGEST..=LARGEST).contains(value))?;
             parts.numbers[*number] = value;
         }
-        Shape::Compound(functor, shapes) => match m.heap.view(cell) {
-            View::Struct(found, at) if found == *functor => {
+        Shape::Compound(functor, shapes) => match (m.heap.view(cell), shapes.as_slice()) {
+            (View::Struct(found, at), shapes) if found == *functor => {
                 for (index, shape) in shapes.iter().enumerate() {
                     parted(m, shape, m.heap.arg(at, index), parts)?;
                 }
             }
+            (View::List(_), [first, rest]) if functor.name == atoms::DOT => {
+                let (head, tail) = split(m, cell)?;
+                parted(m, first, head, parts)?;
+                parted(m, rest, tail, parts)?;
+            }
+            (View::Atom(found), []) if found == functor.name => {}
             _ => return None,
         },
     }
@@ -532,6 +606,8 @@ impl Found {
                 Some(Some(AnswerPart::State)) => unpack(&self.state, &mut m.heap),
                 Some(Some(AnswerPart::Way)) => list(m, &self.way),
                 Some(Some(AnswerPart::Labels)) => list(m, &self.labels),
+                // Of outputs that have it the clauses take care.
+                Some(Some(AnswerPart::Parent)) => m.heap.new_var(),
                 Some(Some(AnswerPart::Full)) => {
                     let way = list(m, &self.way)?;
                     let state = unpack(&self.state, &mut m.heap)?;
@@ -651,6 +727,9 @@ impl Asking for Agenda {
     fn answered(&mut self) -> Answered {
         self.answers += 1;
         self.found_goal = true;
+        if self.steps.resumes {
+            return Answered::Resumed;
+        }
         self.over |= self.is_last_answer();
         Answered::Found(Box::new(self.found()), self.is_last_answer())
     }
@@ -676,6 +755,8 @@ impl Roots for Agenda {
 /// A request to the driver.
 enum Event {
     Answer,
+    /// The clauses go on from here.
+    Resume,
     Goal,
     Next,
     Again,
@@ -690,7 +771,7 @@ impl Agenda {
                 return Ok(None);
             }
             // A clause behind the one of the goal makes the search fail once a goal was found.
-            if self.steps.ends_first && self.found_goal {
+            if self.steps.ends_first && self.found_goal && !self.steps.resumes {
                 self.over = true;
                 return Ok(None);
             }
@@ -702,7 +783,7 @@ impl Agenda {
                 self.over = true;
                 let (twin, account) = self.judged();
                 m.note_search(twin, account);
-                return Ok(None);
+                return Ok(self.steps.resumes_empty.then_some(Event::Resume));
             };
             looked += 1;
             if looked % SLICE == 0 {
@@ -711,7 +792,7 @@ impl Agenda {
             let state = self.queue.state(node);
             match self.steps.checks.get(self.passed).copied() {
                 Some(Check::Closed) => {
-                    self.saved += self.count_closed as u64;
+                    self.saved += self.look * self.closings.len() as u64;
                     match self.is_closed(state) {
                         true => {
                             self.queue.take();
@@ -721,22 +802,31 @@ impl Agenda {
                     }
                 }
                 Some(Check::Goal) => {
-                    self.passed += 1;
+                    if self.steps.resumes && self.found_goal {
+                        self.over = true;
+                        return Ok(Some(Event::Resume));
+                    }
                     let known = self.no_goals.get(state as usize);
                     match &self.steps.ending {
                         Ending::Argument(_) if self.goal == Some(state) => {
+                            self.passed += 1;
                             self.answers += 1;
                             self.found_goal = true;
-                            self.over = self.is_last_answer();
+                            self.over = self.steps.resumes || self.is_last_answer();
                             let (twin, account) = self.judged();
                             m.note_search(twin, account);
-                            return Ok(Some(Event::Answer));
+                            return Ok(Some(match self.steps.resumes {
+                                true => Event::Resume,
+                                false => Event::Answer,
+                            }));
                         }
                         Ending::Called(_) if known.copied() != Some(true) => {
+                            // A search that goes on by its clauses looks here again.
+                            self.passed += usize::from(!self.steps.resumes);
                             self.questions += 1;
                             return Ok(Some(Event::Goal));
                         }
-                        Ending::Argument(_) | Ending::Called(_) => {}
+                        Ending::Argument(_) | Ending::Called(_) => self.passed += 1,
                     }
                 }
                 // The clause that expands nodes denies that the node is a goal.
@@ -781,6 +871,7 @@ impl Retry for Agenda {
         let node = self.queue.front().unwrap_or_default();
         let found = match event {
             Event::Answer => Cell::atom(m.atoms.intern("answer")?),
+            Event::Resume => self.resume(m, goal, &arguments)?,
             Event::Again => {
                 let again = m.atoms.intern("again")?;
                 let answers = m.heap.integer(self.answers)?;
@@ -791,7 +882,7 @@ impl Retry for Agenda {
                     return Ok(NextAnswer::Fail);
                 };
                 let (asked, _) = self.called(m, called, &arguments, self.queue.state(node))?;
-                let once = match self.is_last_answer() {
+                let once = match self.steps.resumes || self.is_last_answer() {
                     true => "once",
                     false => "any",
                 };
@@ -816,7 +907,7 @@ impl Retry for Agenda {
         }
         Ok(match (fits, event) {
             (false, _) => NextAnswer::Fail,
-            (true, Event::Again) => NextAnswer::Last,
+            (true, Event::Again | Event::Resume) => NextAnswer::Last,
             (true, Event::Answer) if self.over => NextAnswer::Last,
             (true, Event::Answer | Event::Goal | Event::Next) => NextAnswer::More,
         })

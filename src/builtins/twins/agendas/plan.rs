@@ -16,7 +16,7 @@
 
 use std::sync::Arc;
 
-use crate::builtins::twins::choices::data::{Value, Values, number, split, sum};
+use crate::builtins::twins::choices::data::{Value, Values, is_nil, split, sum};
 use crate::builtins::twins::choices::scans::Reader;
 use crate::builtins::twins::paths::asked::{grounded, integral};
 use crate::builtins::twins::paths::ends::{admissible, goal_ends, is_data};
@@ -26,16 +26,20 @@ use crate::database::forms::{Clause, Goal, Meaning, Term};
 use crate::kernel::relations::{Part, Sum};
 use crate::machine::Machine;
 use crate::machine::twin::Plan;
-use crate::term::{Functor, atoms};
+use crate::term::Functor;
 
 use super::denials::{committed, denial, denied, denies, only_fails, without_condition};
 use super::goal::{goal, passing};
-use super::insertion::{Insertion, insertion};
-use super::said::{counter, with_findall, with_outputs};
+use super::insertion::{Insertion, Merger, insertion, merger};
+use super::resumed::resumed;
+use super::said::{apart, counter, inward, with_findall, with_outputs};
 use super::shape::{Places, is_open_node, is_whole, leaves_of, shape, state_of};
+use super::sortings::{How, prepared, sorting, without_duplicates};
 use super::stages::{Staged, staged, states_of_nodes};
-use super::steps::{Check, Closing, Ending, Order, Shape, Steps, Test, has_way};
-use super::unfold::unfolded;
+use super::steps::{
+    Check, Closing, Ending, Merging, Order, Sequence, Shape, Sorting, Steps, Test, Unique, has_way,
+};
+use super::unfold::{unfolded, with_arguments, without_facts};
 
 /// The largest numbers of arguments and of clauses.
 const MOST_ARGUMENTS: usize = 8;
@@ -60,22 +64,45 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         depth: 0,
     };
     let own = predicate.functor;
+    let clauses = clauses.into_iter();
+    let clauses = clauses
+        .map(|clause| without_facts(&mut reader, clause))
+        .collect();
+    let (clauses, prepares) = prepared(&mut reader, clauses);
     (2..=MOST_CLAUSES).contains(&clauses.len()).then_some(())?;
     let expand = clauses.last()?;
     let agenda = expand.head.iter().position(|term| split(term).is_some())?;
     let clauses: Vec<Clause> = clauses
         .into_iter()
         .map(|clause| with_findall(with_outputs(clause, own, agenda)))
+        .map(|clause| inward(apart(clause)))
         .collect();
     let (clauses, commits) = committed(clauses, own);
     let clauses = without_condition(clauses);
     let (expand, checks) = clauses.split_last()?;
     let mut checks: Vec<Clause> = checks
         .iter()
-        .filter(|clause| !only_fails(clause, agenda))
+        .filter(|clause| !only_fails(&mut reader, clause, agenda))
         .cloned()
         .collect();
-    let (expand, denied) = denied(expand.clone());
+    // Where no node is left, the clauses go on that are for no nodes.
+    let count = checks.len();
+    checks.retain(|clause| !clause.head.get(agenda).is_some_and(is_nil));
+    let empty = checks.len() < count;
+    let mut expand = expand.clone();
+    // No clause follows, and the goals in front of the recursion leave no choices.
+    expand.body.retain(|goal| *goal != Goal::Cut);
+    let (expand, denied) = denied(expand);
+    let node = expand
+        .head
+        .get(agenda)
+        .and_then(split)
+        .map(|(node, _)| node.clone())?;
+    for clause in &mut checks {
+        if let Some(opened) = with_arguments(clause, agenda, &node) {
+            *clause = opened;
+        }
+    }
     // A clause behind the one of the goal may fail once a goal was found: then there is no further answer.
     let place = checks.iter().position(|clause| denial(clause).is_some());
     let refused = place.map(|place| (place, checks.remove(place)));
@@ -93,7 +120,16 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         expand.body.remove(place);
     }
     let counter = counter.map(|(at, _, added)| (at, added));
-    let mut steps = read(&mut reader, &checks, &expand, own, counter, &states)?;
+    let mut steps = read(
+        &mut reader,
+        &checks,
+        &expand,
+        own,
+        counter,
+        &states,
+        prepares.as_ref(),
+    )?;
+    steps.resumes_empty = empty;
     if let Some((place, clause)) = refused {
         let denied = [denial(&clause)?.clone()];
         let goal = checks.get(place.checked_sub(1)?)?;
@@ -126,12 +162,10 @@ enum List {
     Closed,
     /// Two lists, one behind the other.
     Both(Box<(List, List)>),
-    /// Sorted by keys; nodes with equal keys keep their order.
-    ByKey(Box<List>),
-    /// Sorted by an argument of the nodes, and stable like `ByKey`.
-    ByPart(usize, Box<List>),
-    /// Sorted in the standard order.
-    Standard(Box<List>),
+    /// A list in another order.
+    Sorted(How, Box<List>),
+    /// Two lists, merged.
+    Merged(Merger, Box<(List, List)>),
     /// The second list, into which the nodes of the first are inserted one by one.
     Inserted(Insertion, Box<(List, List)>),
 }
@@ -179,6 +213,7 @@ fn read(
     own: Functor,
     counter: Option<(usize, i64)>,
     of_states: &[u32],
+    prepares: Option<&How>,
 ) -> Option<Steps> {
     let (Goal::Call(recursion), goals) = expand.body.split_last()? else {
         return None;
@@ -209,6 +244,7 @@ fn read(
             way: None,
             full: None,
             labels: None,
+            parent: None,
             numbers: Vec::new(),
         },
         rest,
@@ -231,6 +267,8 @@ fn read(
     // The other arguments: the closed states, and arguments that do not change.
     let mut closing = Closing::None;
     let mut closed = None;
+    // Whether the list of what is closed has nodes and not their states.
+    let mut closed_nodes = false;
     let mut same = Vec::new();
     for (index, (before, behind)) in expand.head.iter().zip(&recursion.arguments).enumerate() {
         if index == agenda || counter.is_some_and(|(at, _)| at == index) {
@@ -245,8 +283,9 @@ fn read(
         closed = Some(index);
         expansion.closed = Some(before);
         if let Some((first, rest)) = split(behind) {
-            let own = variable(first) == Some(state) && variable(rest) == Some(before);
-            own.then_some(())?;
+            closed_nodes = first == node && variable(node).is_none();
+            let own = closed_nodes || variable(first) == Some(state);
+            (own && variable(rest) == Some(before)).then_some(())?;
             closing = Closing::Own;
         }
     }
@@ -261,11 +300,10 @@ fn read(
     // Goals that guarantee that the goals left out would raise no error, each with the number of goals in front of it.
     let mut assured: Vec<(usize, Goal)> = Vec::new();
     for goal in inner {
-        if let Some(test) = test(reader, goal, &expansion, &shape, following) {
+        if let Some(test) = test(reader, goal, &expansion, (&shape, closed_nodes), following) {
             // Apart from the state, the element in the test is a pattern of fresh variables.
-            if test == Test::Open && !is_alone(goal, following, &heads, template, inner) {
-                return None;
-            }
+            let (element, ..) = reader.non_member(goal)?;
+            is_alone(goal, element, following, &heads, template, inner).then_some(())?;
             tests.push(test);
             assured.push((called.len(), grounded(following)));
         } else if let Some((variable, term)) = numbered(goal, &values) {
@@ -370,7 +408,7 @@ fn read(
         expansion.note(&Term::Variable(*variable), List::States)?;
     }
     (place == 0).then_some(())?;
-    let mut sorted_new = false;
+    let mut unique = Unique::No;
     for goal in &goals[1..] {
         let Goal::Call(call) = goal else {
             return None;
@@ -388,22 +426,6 @@ fn read(
             expansion.note(to, states)?;
             continue;
         }
-        if let ("sort", [Term::Number(key), Term::Compound(_, order, _), from, to]) =
-            (call.name.as_str(), call.arguments.as_slice())
-            && order == "@=<"
-            && reader
-                .m
-                .predicate_of_program(reader.module, call.functor)
-                .is_none()
-        {
-            let list = Box::new(expansion.list(from)?);
-            let sorted = match number(key)? {
-                0 => List::Standard(list),
-                key => List::ByPart(usize::try_from(key).ok()? - 1, list),
-            };
-            expansion.note(to, sorted)?;
-            continue;
-        }
         if let Some((_, arguments)) = reader.library(call, &["append"], 3) {
             let parts = (expansion.list(arguments[0])?, expansion.list(arguments[1])?);
             expansion.note(arguments[2], List::Both(Box::new(parts)))?;
@@ -414,56 +436,73 @@ fn read(
             expansion.note(all, List::Inserted(how, Box::new(parts)))?;
             continue;
         }
-        let [from, to] = call.arguments.as_slice() else {
-            return None;
-        };
-        let own = reader
-            .m
-            .predicate_of_program(reader.module, call.functor)
-            .is_some();
-        let list = Box::new(expansion.list(from)?);
-        if (call.name.as_str(), &*list) == ("sort", &List::New) && !own && !sorted_new {
-            sorted_new = true;
+        if let Some(merger) = merger(reader, call) {
+            let [one, other, all] = call.arguments.as_slice() else {
+                return None;
+            };
+            let parts = (expansion.list(one)?, expansion.list(other)?);
+            expansion.note(all, List::Merged(merger, Box::new(parts)))?;
+            continue;
+        }
+        if let Some((sorts, from, to)) = without_duplicates(reader, goal)
+            && expansion.list(from)? == List::New
+            && unique == Unique::No
+        {
+            unique = match sorts {
+                true => Unique::Sorted,
+                false => Unique::First,
+            };
             expansion.note(to, List::New)?;
             expansion
                 .lists
                 .retain(|(variable, _)| Some(*variable) != self::variable(from));
             continue;
         }
-        let sorted = match call.name.as_str() {
-            _ if own => return None,
-            "keysort" => List::ByKey(list),
-            "sort" | "msort" => List::Standard(list),
-            _ => return None,
-        };
-        expansion.note(to, sorted)?;
+        let (how, from, to) = sorting(reader, goal)?;
+        let list = Box::new(expansion.list(from)?);
+        expansion.note(to, List::Sorted(how, list))?;
     }
+    // The clauses that sort the nodes before they look at them sort what they make here.
+    let prepared = |list: List| match prepares {
+        Some(how) => List::Sorted(how.clone(), Box::new(list)),
+        None => list,
+    };
     let both = |one, other| List::Both(Box::new((one, other)));
     let behind = both(List::Rest, List::New);
     let front = both(List::New, List::Rest);
-    let order = match expansion.list(&recursion.arguments[agenda])? {
+    let order = match prepared(expansion.list(&recursion.arguments[agenda])?) {
         list if list == behind => Order::Last,
         list if list == front => Order::First,
-        List::ByKey(list) if *list == behind || *list == front => Order::ByKey {
-            behind: *list == behind,
-            last_first: *list == front,
-            number: number_of_pair(&shape)?,
-        },
-        List::ByPart(part, list) if *list == behind || *list == front => Order::ByKey {
-            behind: *list == behind,
-            last_first: *list == front,
-            number: number_of_part(&shape, part)?,
-        },
-        List::Standard(list) if *list == behind || *list == front => Order::Standard,
+        List::Sorted(How::Standard { .. }, list)
+            if (*list == behind || *list == front) && has_way(&shape) =>
+        {
+            Order::Standard
+        }
+        List::Sorted(how, list) if *list == behind || *list == front => {
+            match how.sorting(&shape)? {
+                Sorting::ByNumber {
+                    number,
+                    down: false,
+                    unique: false,
+                } => Order::ByKey {
+                    behind: *list == behind,
+                    last_first: *list == front,
+                    number,
+                },
+                _ => Order::Made(sequence(&List::Sorted(how, list), &shape)?),
+            }
+        }
         List::Inserted(how, parts) if *parts == (List::New, List::Rest) => Order::ByKey {
             behind: how.behind,
             last_first: how.last_first,
-            number: how.number(&shape)?,
+            number: how.place.number(&shape)?,
         },
-        _ => return None,
+        list => Order::Made(sequence(&list, &shape)?),
     };
-    // In the standard order, nodes with equal states differ by their paths.
-    (order != Order::Standard || has_way(&shape)).then_some(())?;
+    let begins = match prepares {
+        Some(_) => Some(sequence(&prepared(List::Rest), &shape)?),
+        None => None,
+    };
     if let (Some(index), Closing::None) = (closed, closing) {
         let List::Both(parts) = expansion.list(&recursion.arguments[index])? else {
             return None;
@@ -480,6 +519,7 @@ fn read(
     let mut steps = Steps {
         agenda,
         closed,
+        closed_nodes,
         shape,
         numbers: computed.len(),
         checks: Vec::new(),
@@ -497,7 +537,10 @@ fn read(
         counter,
         ends: false,
         ends_first: false,
-        sorted: sorted_new,
+        unique,
+        begins,
+        resumes: false,
+        resumes_empty: false,
         order,
         closing,
     };
@@ -507,7 +550,14 @@ fn read(
             Some(Goal::Call(call)) if call.functor == own => {
                 passing(reader, clause, call, &mut steps)?;
             }
-            _ => goal(reader, clause, &same, &mut steps)?,
+            _ => {
+                let mut read = steps.clone();
+                if goal(reader, clause, &same, &mut read).is_some() {
+                    steps = read;
+                } else {
+                    resumed(reader, clause, &same, &mut steps)?;
+                }
+            }
         }
     }
     let goals = steps.checks.iter().filter(|check| **check == Check::Goal);
@@ -522,26 +572,26 @@ fn read(
     (alone && outputs.iter().all(|at| !steps.ground.contains(at))).then_some(steps)
 }
 
-/// Whether the variables of a goal, apart from the successor, occur in no other goal, nor in the head or the template.
-fn is_alone(goal: &Goal, following: u32, heads: &[u32], template: &Term, inner: &[Goal]) -> bool {
-    let mut of_test = Vec::new();
-    if let Goal::Not(inner) = goal
-        && let Goal::Call(call) = &**inner
-    {
-        let mut arguments = call.arguments.iter();
-        // An argument that is a variable is the list.
-        let elements = arguments.by_ref().filter(|term| variable(term).is_none());
-        for term in elements {
-            each_variable_of(term, &mut |variable| of_test.push(variable));
-        }
-    }
-    of_test.retain(|variable| *variable != following);
+/// Whether the variables of the element that a goal looks for, apart from the successor, occur in no other goal, nor in the head or the
+/// template.
+fn is_alone(
+    goal: &Goal,
+    element: &Term,
+    following: u32,
+    heads: &[u32],
+    template: &Term,
+    inner: &[Goal],
+) -> bool {
     let mut others = heads.to_vec();
     each_variable_of(template, &mut |variable| others.push(variable));
     for other in inner.iter().filter(|other| !std::ptr::eq(*other, goal)) {
         each_variable(other, &mut |variable| others.push(variable));
     }
-    of_test.iter().all(|variable| !others.contains(variable))
+    let mut alone = true;
+    each_variable_of(element, &mut |variable| {
+        alone &= variable == following || !others.contains(&variable);
+    });
+    alone
 }
 
 /// Makes a variable a number that the goals find, unless its value is known already; whether it was unknown.
@@ -578,30 +628,29 @@ fn only_state(node: &Term, template: &Term, inner: &[Goal]) -> Option<(u32, u32)
     }
 }
 
-/// The number that is this argument of a node.
-fn number_of_part(shape: &Shape, part: usize) -> Option<usize> {
-    match shape {
-        Shape::Compound(_, parts) => match parts.get(part)? {
-            Shape::Number(number) => Some(*number),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// The number that is the key of a node of the form `Key-Rest`.
-fn number_of_pair(shape: &Shape) -> Option<usize> {
-    let pair = Functor {
-        name: atoms::MINUS,
-        arity: 2,
+/// The nodes of a list, if it has nodes alone.
+fn sequence(list: &List, shape: &Shape) -> Option<Sequence> {
+    let both = |parts: &(List, List)| {
+        let parts = (sequence(&parts.0, shape)?, sequence(&parts.1, shape)?);
+        Some(Box::new(parts))
     };
-    match shape {
-        Shape::Compound(functor, parts) if *functor == pair => match parts.first()? {
-            Shape::Number(number) => Some(*number),
-            _ => None,
-        },
-        _ => None,
-    }
+    Some(match list {
+        List::Rest => Sequence::Rest,
+        List::New => Sequence::New,
+        List::Both(parts) => Sequence::Both(both(parts)?),
+        List::Sorted(how, inner) => {
+            let inner = Box::new(sequence(inner, shape)?);
+            Sequence::Sorted(how.sorting(shape)?, inner)
+        }
+        List::Merged(merger, parts) => {
+            let merging = Merging {
+                number: merger.place.number(shape)?,
+                takes: merger.takes,
+            };
+            Sequence::Merged(merging, both(parts)?)
+        }
+        List::States | List::Closed | List::Inserted(..) => return None,
+    })
 }
 
 /// The template, the goals, and the list of a `findall/3`.
@@ -644,16 +693,23 @@ fn test(
     reader: &mut Reader<'_>,
     goal: &Goal,
     expansion: &Expansion<'_>,
-    shape: &Shape,
+    (shape, closed_nodes): (&Shape, bool),
     following: u32,
 ) -> Option<Test> {
     let (element, list, as_it_stands) = reader.non_member(goal)?;
     let is_state = variable(element) == Some(following);
     let found = variable(list);
-    if is_state && found.is_some() && found == expansion.closed {
-        return Some(Test::Closed { own: false });
+    if found.is_some() && found == expansion.closed {
+        let mut seen = vec![following];
+        let fits = match closed_nodes {
+            true => {
+                as_it_stands && is_open_node(element, expansion.node, shape, following, &mut seen)
+            }
+            false => is_state,
+        };
+        return fits.then_some(Test::Closed { own: false });
     }
-    if is_state && is_whole(list, expansion.places.state, expansion.closed) {
+    if is_state && !closed_nodes && is_whole(list, expansion.places.state, expansion.closed) {
         return Some(Test::Closed { own: true });
     }
     if is_state && found.is_some() && found == expansion.places.full {
@@ -665,8 +721,18 @@ fn test(
     if is_state && is_whole(list, expansion.places.state, expansion.places.way) {
         return Some(Test::Way { own: true });
     }
-    (found == Some(expansion.rest) && as_it_stands).then_some(())?;
+    let own = match split(list) {
+        Some((first, rest)) => {
+            (first == expansion.node && variable(rest) == Some(expansion.rest)).then_some(())?;
+            true
+        }
+        None => {
+            (found == Some(expansion.rest)).then_some(())?;
+            false
+        }
+    };
     // The element is a node with this state and fresh variables elsewhere.
     let mut seen = vec![following];
-    is_open_node(element, expansion.node, shape, following, &mut seen).then_some(Test::Open)
+    let fits = as_it_stands && is_open_node(element, expansion.node, shape, following, &mut seen);
+    fits.then_some(Test::Open { own })
 }

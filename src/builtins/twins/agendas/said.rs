@@ -9,9 +9,11 @@
 //! *Invariant*: the output arguments are unbound when a search begins, so it does not matter where they are unified.
 
 use crate::builtins::twins::choices::data::is_nil;
-use crate::builtins::twins::variables::{each_variable, each_variable_of, variable};
+use crate::builtins::twins::variables::{change_goal, each_variable, each_variable_of, variable};
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::term::{Functor, atoms};
+
+use super::plan::collecting;
 
 /// Moves the last unifications of a clause into its head, if they bind output arguments.
 pub fn with_outputs(mut clause: Clause, own: Functor, agenda: usize) -> Clause {
@@ -45,6 +47,98 @@ fn output(clause: &Clause, found: &Term, term: &Term) -> Option<(usize, Term)> {
         each_variable(goal, &mut |found| count += usize::from(found == wanted));
     }
     (count == 2).then(|| (at, term.clone()))
+}
+
+/// Gives variables that only goals that collect answers use another name in each of these: they are unbound when such a goal is called, and
+/// remain so.
+///
+/// ```text
+///   findall(N, arc(S, N), Ns), findall(N-S, member(N, Ns), New)      N is two variables
+/// ```
+pub fn apart(mut clause: Clause) -> Clause {
+    let mut shared = Vec::new();
+    for term in &clause.head {
+        each_variable_of(term, &mut |variable| shared.push(variable));
+    }
+    for goal in &clause.body {
+        match collecting(goal) {
+            Some((_, _, found)) => each_variable_of(found, &mut |variable| shared.push(variable)),
+            None => each_variable(goal, &mut |variable| shared.push(variable)),
+        }
+    }
+    for goal in &mut clause.body {
+        if collecting(goal).is_none() {
+            continue;
+        }
+        let (mut renamed, mut own) = (goal.clone(), Vec::new());
+        let first = clause.variables;
+        let changed = change_goal(&mut renamed, &mut |variable| {
+            if shared.contains(&variable) {
+                return None;
+            }
+            let known = own.iter().position(|own| *own == variable);
+            let at = known.unwrap_or_else(|| {
+                own.push(variable);
+                own.len() - 1
+            });
+            Some(Term::Variable(first + at as u32))
+        });
+        if changed.is_some() {
+            *goal = renamed;
+            clause.variables += own.len() as u32;
+        }
+    }
+    clause
+}
+
+/// Moves sums in front of the goal that collects successors into it, if it alone uses them:
+///
+/// ```text
+///   G1 is G+1, findall(n(T,G1), arc(S, T), New)                      findall(n(T,G1), ( G1 is G+1, arc(S, T) ), New)
+/// ```
+pub fn inward(mut clause: Clause) -> Clause {
+    let collects = |goal: &Goal| collecting(goal).is_some();
+    let Some(mut place) = clause.body.iter().position(collects) else {
+        return clause;
+    };
+    for at in (0..place).rev() {
+        let moves = match &clause.body[at] {
+            Goal::Call(call) if call.meaning == Meaning::System && call.name == "is" => {
+                let found = call.arguments.first().and_then(variable);
+                found.is_some_and(|found| is_used_in(&clause, found, [at, place]))
+            }
+            _ => false,
+        };
+        if !moves {
+            continue;
+        }
+        let sum = clause.body.remove(at);
+        place -= 1;
+        if let Goal::Call(call) = &mut clause.body[place]
+            && let Some(Term::Goal(inner, 0)) = call.arguments.get_mut(1)
+        {
+            let goals = match std::mem::replace(&mut **inner, Goal::Cut) {
+                Goal::All(goals) => goals,
+                goal => vec![goal],
+            };
+            **inner = Goal::All([vec![sum], goals].concat());
+        }
+    }
+    clause
+}
+
+/// Whether a variable stands in no goals of a clause but these, and not in its head.
+fn is_used_in(clause: &Clause, wanted: u32, places: [usize; 2]) -> bool {
+    let mut others = false;
+    for term in &clause.head {
+        each_variable_of(term, &mut |variable| others |= variable == wanted);
+    }
+    for (place, goal) in clause.body.iter().enumerate() {
+        if !places.contains(&place) {
+            each_variable(goal, &mut |variable| others |= variable == wanted);
+        }
+    }
+    !others
 }
 
 /// Rewrites other ways to collect all answers as `findall/3`.

@@ -22,6 +22,8 @@ pub struct Places {
     pub full: Option<u32>,
     /// The list of labels, and the label that a new node adds to it.
     pub labels: Option<(u32, Term)>,
+    /// The state that the node came from.
+    pub parent: Option<u32>,
     /// The numbers.
     pub numbers: Vec<u32>,
 }
@@ -55,7 +57,7 @@ pub fn state_of(node: &Term, template: &Term) -> Option<(u32, u32)> {
             nested.or_else(|| {
                 let mut leaves = Vec::new();
                 leaves_of(node, template, &mut leaves);
-                by_way(&leaves)
+                by_way(&leaves).or_else(|| by_parent(&leaves))
             })
         }
         _ => None,
@@ -90,6 +92,20 @@ fn by_way(leaves: &[(u32, &Term)]) -> Option<(u32, u32)> {
     })
 }
 
+/// The states, if a node has the state that it came from: what is the state of the node there is the parent in the template.
+fn by_parent(leaves: &[(u32, &Term)]) -> Option<(u32, u32)> {
+    let mut found = leaves.iter().filter_map(|(before, behind)| {
+        let behind = variable(behind)?;
+        let is_parent =
+            |(own, other): &(u32, &Term)| own != before && variable(other) == Some(*before);
+        (*before != behind && leaves.iter().any(is_parent)).then_some((*before, behind))
+    });
+    match (found.next(), found.next()) {
+        (Some(only), None) => Some(only),
+        _ => None,
+    }
+}
+
 /// The form of a node; adds the variables of the new node's numbers to `computed`.
 pub fn shape(
     places: &mut Places,
@@ -102,9 +118,10 @@ pub fn shape(
     if variable(node) == Some(state) && variable(template) == Some(following) {
         return Some(Shape::State);
     }
-    if let (Some((first, rest)), Some((next, longer))) = (split(node), split(template)) {
-        let fits = longer == node
-            && variable(first) == Some(state)
+    if let (Some((first, rest)), Some((next, longer))) = (split(node), split(template))
+        && longer == node
+    {
+        let fits = variable(first) == Some(state)
             && variable(next) == Some(following)
             && places.way.is_none();
         fits.then_some(())?;
@@ -128,14 +145,19 @@ pub fn shape(
         return Some(Shape::Labels);
     }
     match (node, template) {
+        (Term::Variable(before), Term::Variable(behind)) if *behind == state => {
+            places.parent.is_none().then_some(())?;
+            places.parent = Some(*before);
+            Some(Shape::Parent)
+        }
         (Term::Variable(before), Term::Variable(behind)) => {
-            (*behind != following && *behind != state).then_some(())?;
+            (*behind != following).then_some(())?;
             places.numbers.push(*before);
             computed.push(*behind);
             Some(Shape::Number(computed.len() - 1))
         }
         (Term::Compound(functor, _, parts), Term::Compound(other, _, others))
-            if functor == other && !parts.is_empty() =>
+            if functor == other =>
         {
             let pairs = parts.iter().zip(others);
             let shapes = pairs.map(|(one, other)| shape(places, one, other, following, computed));
@@ -159,7 +181,7 @@ pub fn is_open_node(
             Some((first, rest)) => variable(first) == Some(following) && is_new(rest, node, seen),
             None => false,
         },
-        (Shape::Way | Shape::Full | Shape::Labels | Shape::Number(_), term) => {
+        (Shape::Way | Shape::Full | Shape::Labels | Shape::Parent | Shape::Number(_), term) => {
             is_new(term, node, seen)
         }
         (Shape::Compound(functor, shapes), Term::Compound(other, _, parts)) => {
@@ -197,6 +219,7 @@ pub fn parts_of(term: &Term, shape: &Shape, parts: &mut [Option<AnswerPart>]) ->
         Shape::Way => put(term, AnswerPart::Way),
         Shape::Full => put(term, AnswerPart::Full),
         Shape::Labels => put(term, AnswerPart::Labels),
+        Shape::Parent => put(term, AnswerPart::Parent),
         Shape::Number(number) => put(term, AnswerPart::Number(*number)),
         Shape::Whole => {
             let (first, rest) = split(term)?;
@@ -222,8 +245,14 @@ pub fn state_within<'a>(term: &'a Term, shape: &Shape) -> Option<&'a Term> {
             let mut pairs = shapes.iter().zip(parts);
             pairs.find_map(|(shape, part)| state_within(part, shape))
         }
-        (Shape::Way | Shape::Full | Shape::Labels | Shape::Number(_) | Shape::Compound(..), _) => {
-            None
-        }
+        (
+            Shape::Way
+            | Shape::Full
+            | Shape::Labels
+            | Shape::Parent
+            | Shape::Number(_)
+            | Shape::Compound(..),
+            _,
+        ) => None,
     }
 }

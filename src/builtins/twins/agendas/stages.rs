@@ -19,6 +19,7 @@ use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 
 use super::plan::collecting;
 use super::shape::is_open_node;
+use super::sortings::without_duplicates;
 use super::steps::Shape;
 use super::unfold::put;
 
@@ -65,11 +66,11 @@ pub fn staged(reader: &mut Reader<'_>, mut clause: Clause) -> Option<Staged> {
     let mut states = vec![found];
     let mut sorts = None;
     for place in first + 1..clause.body.len() {
-        if let Some((from, to)) = sorting(reader, &clause.body[place])
-            && states == [from]
+        if let Some((_, from, to)) = without_duplicates(reader, &clause.body[place])
+            && states.iter().map(|state| Some(*state)).eq([variable(from)])
             && sorts.is_none()
         {
-            states.push(to);
+            states.push(variable(to)?);
             sorts = Some(place);
             continue;
         }
@@ -103,7 +104,7 @@ pub fn staged(reader: &mut Reader<'_>, mut clause: Clause) -> Option<Staged> {
         }
         put(&mut node, element, &Term::Variable(following))?;
         let new = match sorts {
-            // `sort/2` is applied to the nodes.
+            // The goal is applied to the nodes.
             Some(_) => {
                 clause.variables += 1;
                 clause.variables - 1
@@ -123,18 +124,6 @@ pub fn staged(reader: &mut Reader<'_>, mut clause: Clause) -> Option<Staged> {
         return Some(Staged { clause, states });
     }
     as_it_is(clause)
-}
-
-/// The lists of a call of `sort/2`.
-fn sorting(reader: &Reader<'_>, goal: &Goal) -> Option<(u32, u32)> {
-    let Goal::Call(call) = goal else { return None };
-    let own = reader.m.predicate_of_program(reader.module, call.functor);
-    match call.arguments.as_slice() {
-        [from, to] if call.name == "sort" && own.is_none() => {
-            Some((variable(from)?, variable(to)?))
-        }
-        _ => None,
-    }
 }
 
 /// The lists of a goal that maps one list to another.

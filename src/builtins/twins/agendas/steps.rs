@@ -18,14 +18,77 @@ pub enum Shape {
     Full,
     /// The labels of the steps of the path, the last one first.
     Labels,
+    /// The state that the node came from.
+    Parent,
     /// A number of the node.
     Number(usize),
     /// A compound term.
     Compound(Functor, Vec<Shape>),
 }
 
-/// Where new nodes are put.
+/// The order of two things.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sign {
+    /// The first one comes first.
+    Less,
+    /// They are equal: the first one stays.
+    Equal,
+    /// The second one comes first.
+    More,
+}
+
+/// An order of nodes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sorting {
+    /// By a number; nodes with equal numbers keep their order.
+    ByNumber {
+        /// The number's index.
+        number: usize,
+        /// Whether the largest number comes first.
+        down: bool,
+        /// Whether one of several nodes with an equal number stays.
+        unique: bool,
+    },
+    /// The standard order of terms.
+    Standard {
+        /// Whether one of several equal nodes stays.
+        unique: bool,
+    },
+    /// As `predsort/3` sorts by the signs for a number that is less, equal, or more.
+    Signs {
+        /// The number's index.
+        number: usize,
+        /// The signs.
+        signs: [Sign; 3],
+    },
+}
+
+/// How two lists of nodes are merged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Merging {
+    /// The index of the compared number.
+    pub number: usize,
+    /// Whether the node of the first list is taken, if its number is less, equal, or more.
+    pub takes: [bool; 3],
+}
+
+/// A list of nodes that an expansion makes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Sequence {
+    /// The nodes behind the first one.
+    Rest,
+    /// The new nodes.
+    New,
+    /// Two lists, one behind the other.
+    Both(Box<(Sequence, Sequence)>),
+    /// A list in another order.
+    Sorted(Sorting, Box<Sequence>),
+    /// Two lists, merged.
+    Merged(Merging, Box<(Sequence, Sequence)>),
+}
+
+/// Where new nodes are put.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Order {
     /// Behind the waiting nodes.
     Last,
@@ -42,6 +105,19 @@ pub enum Order {
     },
     /// Sorted in the standard order of terms (`sort/2` and `msort/2`).
     Standard,
+    /// The waiting nodes become another list.
+    Made(Sequence),
+}
+
+/// How duplicates leave the new nodes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unique {
+    /// They stay.
+    No,
+    /// The nodes are sorted in the standard order.
+    Sorted,
+    /// The first one of equal nodes stays where it is.
+    First,
 }
 
 /// A test that rejects a successor.
@@ -58,7 +134,10 @@ pub enum Test {
         own: bool,
     },
     /// A node with this state waits.
-    Open,
+    Open {
+        /// Whether the expanded node counts as waiting.
+        own: bool,
+    },
 }
 
 /// The states that are closed when a node is expanded.
@@ -101,6 +180,8 @@ pub enum AnswerPart {
     Full,
     /// The labels of the path.
     Labels,
+    /// The state that the node came from.
+    Parent,
     /// A number of the node.
     Number(usize),
     /// An argument.
@@ -121,12 +202,14 @@ pub struct Output {
 }
 
 /// A search through nodes.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Steps {
     /// The argument that is the list of nodes.
     pub agenda: usize,
     /// The argument that is the list of closed states.
     pub closed: Option<usize>,
+    /// Whether its elements are the nodes and not their states.
+    pub closed_nodes: bool,
     /// The form of a node.
     pub shape: Shape,
     /// The number of numbers in a node.
@@ -159,8 +242,14 @@ pub struct Steps {
     pub ends: bool,
     /// Whether the search ends after the first goal, because a clause behind the one of the goal fails for it.
     pub ends_first: bool,
-    /// Whether new nodes are sorted and duplicates removed before they are put in.
-    pub sorted: bool,
+    /// How duplicates are removed from the new nodes before they are put in.
+    pub unique: Unique,
+    /// The list with which the search begins, if its clauses sort the nodes first: of the nodes that are given.
+    pub begins: Option<Sequence>,
+    /// Whether the clauses go on where a node is a goal.
+    pub resumes: bool,
+    /// Whether the clauses go on where no node is left.
+    pub resumes_empty: bool,
     /// Where new nodes are put.
     pub order: Order,
     /// The states that are closed at an expansion.
@@ -169,10 +258,10 @@ pub struct Steps {
     pub ground: Vec<usize>,
 }
 
-/// Whether nodes contain their paths.
+/// Whether nodes contain what they came from.
 pub fn has_way(shape: &Shape) -> bool {
     match shape {
-        Shape::Way | Shape::Whole | Shape::Full | Shape::Labels => true,
+        Shape::Way | Shape::Whole | Shape::Full | Shape::Labels | Shape::Parent => true,
         Shape::State | Shape::Number(_) => false,
         Shape::Compound(_, parts) => parts.iter().any(has_way),
     }

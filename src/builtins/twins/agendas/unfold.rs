@@ -10,20 +10,106 @@
 //!   extend(_, []).
 //! ```
 
-use crate::builtins::twins::choices::data::is_nil;
+use crate::builtins::twins::choices::data::{is_nil, number, split};
 use crate::builtins::twins::choices::scans::Reader;
 use crate::builtins::twins::variables::{change, change_goal, renamed, renamed_goal};
 use crate::builtins::twins::variables::{each_variable_of, variable};
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::term::Functor;
 
+use super::comparators::flat;
+use super::plan::collecting;
 use super::said::Collection;
 
-/// Unfolds the predicate that collects successors, and then a generator with tests; the clause is unchanged if it calls neither.
+/// Replaces calls of predicates that are one fact, and leading unifications, by what they unify.
+///
+/// ```text
+///   path(Open, Closed, G) :-                          path([[S,P]|Rest], Closed, G) :- ..
+///       dequeue([S,P], Open, Rest), ..
+///   dequeue(X, [X|Xs], Xs).
+/// ```
+pub fn without_facts(reader: &mut Reader<'_>, mut clause: Clause) -> Clause {
+    while let Some(other) = with_fact(reader, &clause) {
+        clause = other;
+    }
+    clause
+}
+
+/// The clause without its first goal, if that only unifies.
+fn with_fact(reader: &mut Reader<'_>, clause: &Clause) -> Option<Clause> {
+    let Goal::Call(call) = clause.body.first()? else {
+        return None;
+    };
+    if let ("=", Meaning::System, [one, other]) =
+        (call.name.as_str(), call.meaning, call.arguments.as_slice())
+    {
+        let pair = (one.clone(), other.clone());
+        let mut clause = clause.clone();
+        clause.body.remove(0);
+        return unify(clause, vec![pair]);
+    }
+    let id = reader.m.predicate_of_program(reader.module, call.functor)?;
+    (reader.m.database.get(id).module == reader.module).then_some(())?;
+    let fact = reader.m.form_of_only_clause(id)?;
+    // The fact opens a list that is an argument of the clause.
+    let mut pairs = fact.head.iter().zip(&call.arguments);
+    let opens = pairs.any(|(own, given)| {
+        (split(own).is_some() || is_nil(own))
+            && variable(given).is_some()
+            && clause.head.contains(given)
+    });
+    (fact.body.is_empty() && opens).then_some(())?;
+    reader.predicate(call.functor)?;
+    put_in(clause.clone(), (0, None), call, fact)
+}
+
+/// How many predicates of one clause are unfolded.
+const MOST_UNFOLDED: usize = 8;
+
+/// Unfolds the predicate that collects successors, then a generator with tests, and predicates of one clause behind it; the clause is
+/// unchanged if it calls none of these.
 pub fn unfolded(reader: &mut Reader<'_>, clause: Clause, own: Functor) -> Option<Clause> {
     let clause = unfolded_collection(reader, clause, own)?;
-    let opened = opened(reader, &clause);
-    Some(opened.unwrap_or(clause))
+    let mut clause = opened(reader, &clause).unwrap_or(clause);
+    for _ in 0..MOST_UNFOLDED {
+        match straight(reader, &clause, own) {
+            Some(other) => clause = other,
+            None => break,
+        }
+    }
+    Some(clause)
+}
+
+/// Unfolds the first predicate behind the goal that collects successors that has one clause, of calls alone.
+///
+/// ```text
+///   put(New, Nodes0, Nodes) :- keysort(New, New1), merged(New1, Nodes0, Nodes).
+/// ```
+fn straight(reader: &mut Reader<'_>, clause: &Clause, own: Functor) -> Option<Clause> {
+    let collects = |goal: &Goal| collecting(goal).is_some();
+    let first = clause.body.iter().position(collects)?;
+    for (place, goal) in clause.body.iter().enumerate().skip(first + 1) {
+        let Goal::Call(call) = goal else { continue };
+        let of_program = reader.m.predicate_of_program(reader.module, call.functor);
+        let Some(id) = of_program.filter(|_| call.functor != own) else {
+            continue;
+        };
+        if reader.m.database.get(id).module != reader.module {
+            continue;
+        }
+        let Some(found) = reader.m.form_of_only_clause(id) else {
+            continue;
+        };
+        let plain =
+            |goal: &Goal| matches!(goal, Goal::Call(inner) if inner.functor != call.functor);
+        if found.body.iter().all(plain) && reader.predicate(call.functor).is_some() {
+            let unfolded = put_in(clause.clone(), (place, None), call, found);
+            if unfolded.is_some() {
+                return unfolded;
+            }
+        }
+    }
+    None
 }
 
 /// Unfolds a generator: a predicate with one clause that also tests whether a state is closed, or computes numbers.
@@ -78,6 +164,31 @@ fn computes(goal: &Goal, head: &[Term]) -> bool {
         }
         _ => false,
     }
+}
+
+/// Unfolds the predicates by which a clause compares two nodes: each has one clause, of comparisons and `arg/3`.
+pub fn compared(reader: &mut Reader<'_>, mut clause: Clause, own: Functor) -> Option<Clause> {
+    let mut place = 0;
+    while let Some(goal) = clause.body.get(place) {
+        let call = match goal {
+            Goal::Call(call) if call.meaning == Meaning::Other && call.functor != own => {
+                call.clone()
+            }
+            _ => {
+                place += 1;
+                continue;
+            }
+        };
+        let id = reader.predicate(call.functor)?;
+        let found = reader.m.form_of_only_clause(id)?;
+        let is_system = |goal: &&Goal| match goal {
+            Goal::Call(call) => call.meaning == Meaning::System,
+            _ => false,
+        };
+        flat(&found.body).iter().all(is_system).then_some(())?;
+        clause = put_in(clause, (place, None), &call, found)?;
+    }
+    Some(clause)
 }
 
 /// Unfolds the predicate that collects successors.
@@ -170,7 +281,7 @@ fn put_in(
         .map(|goal| renamed_goal(goal, moved))
         .collect::<Option<_>>()?;
     clause.variables += found.variables;
-    let mut pairs: Vec<(Term, Term)> = head.into_iter().zip(call.arguments.clone()).collect();
+    let pairs: Vec<(Term, Term)> = head.into_iter().zip(call.arguments.clone()).collect();
     match (within, &mut clause.body[place]) {
         (None, _) => {
             clause.body.splice(place..=place, body);
@@ -188,6 +299,11 @@ fn put_in(
         }
         (Some(_), _) => return None,
     }
+    unify(clause, pairs)
+}
+
+/// The clause in which pairs of terms are one.
+fn unify(mut clause: Clause, mut pairs: Vec<(Term, Term)>) -> Option<Clause> {
     while let Some((own, given)) = pairs.pop() {
         if own == given {
             continue;
@@ -218,6 +334,52 @@ fn put_in(
         }
     }
     Some(clause)
+}
+
+/// A clause that looks at the first node by `arg/3`, as one that has the node's arguments in its head.
+///
+/// ```text
+///   search([N|_], _, Way) :- arg(3, N, S), goal(S), arg(4, N, Way).       search([n(_,_,S,Way)|_], _, Way) :- goal(S).
+/// ```
+pub fn with_arguments(clause: &Clause, agenda: usize, node: &Term) -> Option<Clause> {
+    let (first, _) = split(clause.head.get(agenda)?)?;
+    let own = variable(first)?;
+    let Term::Compound(functor, name, parts) = node else {
+        return None;
+    };
+    let mut clause = clause.clone();
+    let from = clause.variables;
+    clause.variables += functor.arity;
+    let parts: Vec<Term> = (0..parts.len() as u32)
+        .map(|at| Term::Variable(from + at))
+        .collect();
+    let whole = Term::Compound(*functor, name.clone(), parts.clone());
+    let mut place = 0;
+    let mut pairs = Vec::new();
+    while place < clause.body.len() {
+        let part = match &clause.body[place] {
+            Goal::Call(call) if call.meaning == Meaning::System && call.name == "arg" => {
+                match call.arguments.as_slice() {
+                    [Term::Number(at), of, part] if variable(of) == Some(own) => {
+                        let at = usize::try_from(number(at)?).ok()?.checked_sub(1)?;
+                        Some((part.clone(), parts.get(at)?.clone()))
+                    }
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        match part {
+            Some(pair) => {
+                variable(&pair.0)?;
+                pairs.push(pair);
+                clause.body.remove(place);
+            }
+            None => place += 1,
+        }
+    }
+    let clause = unify(clause, pairs)?;
+    unify(clause, vec![(Term::Variable(own), whole)])
 }
 
 /// Replaces a variable by a term.

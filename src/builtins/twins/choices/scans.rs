@@ -83,6 +83,11 @@ impl Reader<'_> {
             return Some((*name, call.arguments.iter().collect()));
         }
         let id = self.predicate(call.functor)?;
+        if let Some(found) = self.another_name(id, names, arity) {
+            let (name, places) = found;
+            let arguments = places.into_iter().map(|at| call.arguments.get(at));
+            return Some((name, arguments.collect::<Option<_>>()?));
+        }
         let (twin, found) = self.m.defined_twin_of(id)?;
         let (name, count) = twin.library?;
         if !names.contains(&name) || count as usize != arity {
@@ -91,6 +96,34 @@ impl Reader<'_> {
         let places = found.arguments.iter();
         let arguments = places.map(|at| call.arguments.get(*at));
         Some((name, arguments.collect::<Option<_>>()?))
+    }
+
+    /// The library predicate that a predicate does nothing but call with its arguments; and the place of each.
+    ///
+    /// ```text
+    ///   in_queue(X, Queue) :- member(X, Queue).
+    /// ```
+    fn another_name(
+        &mut self,
+        id: u32,
+        names: &[&'static str],
+        arity: usize,
+    ) -> Option<(&'static str, Vec<usize>)> {
+        let clause = self.m.form_of_only_clause(id)?;
+        let [Goal::Call(call)] = clause.body.as_slice() else {
+            return None;
+        };
+        let heads: Vec<&Term> = clause.head.iter().collect();
+        let deeper = are_open(&heads) && self.depth < DEEPEST;
+        let module = self.m.database.get(id).module;
+        (deeper && module == self.module).then_some(())?;
+        self.depth += 1;
+        let found = self.library(call, names, arity);
+        self.depth -= 1;
+        let (name, arguments) = found?;
+        let place = |wanted: &&Term| clause.head.iter().position(|term| term == *wanted);
+        let places: Vec<usize> = arguments.iter().map(place).collect::<Option<_>>()?;
+        Some((name, places))
     }
 
     /// The element and the list of a goal that tests that a ground term is not in a ground list; and whether the goal is the bare negation.

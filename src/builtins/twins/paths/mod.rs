@@ -584,6 +584,8 @@ pub enum Answered {
     Again(i64),
     /// An answer, and whether it is the last one.
     Found(Box<dyn Answer>, bool),
+    /// The clauses go on from here: the search says so when it is asked for the next answer.
+    Resumed,
 }
 
 /// An answer of a search.
@@ -773,6 +775,7 @@ fn path_answer(m: &mut Machine, [paths, goal, answers]: [Cell; 3]) -> Result<boo
             let before = m.heap.integer(before)?;
             m.unify(answers, before)
         }
+        Answered::Resumed => Ok(false),
         Answered::Found(found, is_last) => {
             m.note_search(twin, account);
             let arguments = views_of(m, goal, &view);
