@@ -428,10 +428,29 @@ automaton(Xs, Template, Signature, Nodes, Arcs, Counters, Initials, Finals) :-
     numbered_nodes_(Arcs, Nodes, Numbers),
     findall(N, (member(source(Node), Nodes), memberchk(Node-N, Numbers)), Sources),
     findall(N, (member(sink(Node), Nodes), memberchk(Node-N, Numbers)), Sinks),
-    numbered_arcs_(Arcs, 0, Numbers, Rows),
+    numbered_arcs_(Arcs, 1, Numbers, Rows),
     one_of_(Sources, Source),
     one_of_(Sinks, Sink),
-    walk_(Xs, Signature, Source, Sink, run(Rows,Arcs,Template,Counters), Initials, Finals).
+    walk_(Xs, Signature, Source, Sink, run(Rows,Arcs,Template,Counters), Initials, Finals, Taken),
+    (   Counters \== [],
+        may_branch_(Sources, Rows)
+    ->  '$fd_settles'(Xs-Signature-Initials-Finals, Taken)
+    ;   true                            % the arcs follow from Signature, and the counters from the arcs
+    ).
+
+%   may_branch_(+Sources, +Rows): the arcs that are taken do not follow from the values alone.
+
+may_branch_(Sources, Rows) :-
+    (   sort(Sources, [_,_|_])
+    ->  true
+    ;   leaving_(Rows, Leaving),
+        sort(Leaving, Sorted),
+        \+ same_length(Leaving, Sorted)
+    ).
+
+leaving_([], []).
+leaving_([[From,Value|_]|Rows], [From-Value|Leaving]) :-
+    leaving_(Rows, Leaving).
 
 one_of_([Value|Values], X) :-
     union_(Values, Value, Domain),
@@ -475,43 +494,108 @@ numbered_arcs_([Arc|Arcs], N, Numbers, [[From,Value,To,N]|Rows]) :-
     N1 is N + 1,
     numbered_arcs_(Arcs, N1, Numbers, Rows).
 
-walk_([], [], State, State, _, Counts, Counts).
-walk_([X|Xs], [S|Signature], From, Sink, Run, Counts0, Counts) :-
+walk_([], [], State, State, _, Counts, Counts, []).
+walk_([X|Xs], [S|Signature], From, Sink, Run, Counts0, Counts, Taken) :-
     Run = run(Rows,Arcs,Template,Counters),
     (   Counters == []
     ->  plain_rows_(Rows, Plain),
         tuples_in([[From,S,To]], Plain),
-        Counts1 = []
+        Counts1 = [],
+        Taken = Taken1
     ;   tuples_in([[From,S,To,Arc]], Rows),
         same_length(Counters, Counts1),
-        counted_(Arcs, 0, Arc, Template-Counters, X-Counts0, Counts1)
+        expressions_(Arcs, Template-Counters, X-Counts0, Expressions),
+        counted_(Counts1, Expressions, Arc),
+        Taken = [Arc|Taken1]
     ),
-    walk_(Xs, Signature, To, Sink, Run, Counts1, Counts).
+    walk_(Xs, Signature, To, Sink, Run, Counts1, Counts, Taken1).
 
 plain_rows_([], []).
 plain_rows_([[From,Value,To,_]|Rows], [[From,Value,To]|Plain]) :-
     plain_rows_(Rows, Plain).
 
-%   counted_(+Arcs, +N, ?Arc, ?Of, +Now, -Counts): for each arc: if it is taken, the counters have the
-%   values of its expressions.
+%   expressions_(+Arcs, +Of, +Now, -Expressions): Expressions has for each arc a list of the next values of the counters,
+%   expressions over the values Now of the template and the counters, Of.
 
-counted_([], _, _, _, _, _).
-counted_([A|Arcs], N, Arc, Of, Now, Counts) :-
-    (   functor(A, _, 4)
-    ->  arg(4, A, Expressions)
-    ;   Of = _-Expressions
+expressions_([], _, _, []).
+expressions_([Arc|Arcs], Of, Now, [Next|Expressions]) :-
+    (   functor(Arc, _, 4)
+    ->  arg(4, Arc, Next0)
+    ;   Of = _-Next0
     ),
-    copy_term_nat(Of-Expressions, Now-Values),
-    steps_(Counts, Values, Arc, N),
-    N1 is N + 1,
-    counted_(Arcs, N1, Arc, Of, Now, Counts).
+    copy_term_nat(Of-Next0, Now-Next),
+    expressions_(Arcs, Of, Now, Expressions).
 
-steps_([], [], _, _).
-steps_([Count|Counts], [Value|Values], Arc, N) :-
-    '$fd_truth'(=:=, Arc, N, Taken),
-    '$fd_truth'(=:=, Count, Value, Equal),
-    '$fd_post'(implies, [Taken,Equal,1]),
-    steps_(Counts, Values, Arc, N).
+%   counted_(?Counts, +Expressions, ?Arc): the counters are Counts behind the arc with the number Arc.
+
+counted_([], Expressions, _) :-
+    all_empty_(Expressions).
+counted_([Count|Counts], Expressions, Arc) :-
+    heads_(Expressions, Column, Rest),
+    values_(Column, 1, Arc, [], Values),
+    element(Arc, Values, Count),
+    counted_(Counts, Rest, Arc).
+
+%   values_(+Expressions, +N, ?Arc, +Known, -Values): Values are the values of Expressions, which belong to the arcs from number N
+%   on. One that has no value for some integers has it if its arc is taken. Known are pairs of expressions and their values.
+
+values_([], _, _, _, []).
+values_([Expression|Expressions], N, Arc, Known0, [Value|Values]) :-
+    (   value_of_(Known0, Expression, Value)
+    ->  Known = Known0
+    ;   is_total_(Expression)
+    ->  '$fd_compare'(=:=, Value, Expression),
+        Known = [Expression-Value|Known0]
+    ;   all_integers_([[Value]]),
+        '$fd_truth'(=:=, Arc, N, Taken),
+        '$fd_truth'(=:=, Value, Expression, Equal),
+        '$fd_post'(implies, [Taken,Equal,1]),
+        Known = Known0
+    ),
+    N1 is N + 1,
+    values_(Expressions, N1, Arc, Known, Values).
+
+value_of_([Expression0-Value0|Known], Expression, Value) :-
+    (   Expression0 == Expression
+    ->  Value = Value0
+    ;   value_of_(Known, Expression, Value)
+    ).
+
+%   is_total_(?Expression): Expression has a value for all integers.
+
+is_total_(Expression) :-
+    (   var(Expression)
+    ->  true
+    ;   integer(Expression)
+    ->  true
+    ;   total_of_(Expression, Parts),
+        are_total_(Parts)
+    ).
+
+are_total_([]).
+are_total_([Part|Parts]) :-
+    is_total_(Part),
+    are_total_(Parts).
+
+total_of_(X+Y, [X,Y]).
+total_of_(X-Y, [X,Y]).
+total_of_(-X, [X]).
+total_of_(X*Y, [X,Y]).
+total_of_(abs(X), [X]).
+total_of_(min(X,Y), [X,Y]).
+total_of_(max(X,Y), [X,Y]).
+total_of_(X//N, [X]) :-
+    is_divisor_(N).
+total_of_(X div N, [X]) :-
+    is_divisor_(N).
+total_of_(X mod N, [X]) :-
+    is_divisor_(N).
+total_of_(X rem N, [X]) :-
+    is_divisor_(N).
+
+is_divisor_(N) :-
+    integer(N),
+    N =\= 0.
 
 %!  transpose(+Rows, ?Columns) is semidet.
 %

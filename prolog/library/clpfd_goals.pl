@@ -1,6 +1,7 @@
 :- module(clpfd_goals,
           [ '$fd_goals'/2,           % @X, -Goals
             '$fd_shown'/3,           % @Term, +Goals0, -Goals
+            '$fd_settles'/2,         % ?Visible, +Hidden
             '$fd_ordered'/3,         % ?Order, ?X, ?Y
             '$fd_decides'/3          % ?Truth, +Sign, ?Order
           ]).
@@ -12,6 +13,8 @@ constraints that are not over, each with the first variable of it that is shown.
 
 The variables that zcompare/3 makes are not shown, nor what they stand in: they have the attribute `clpfd_goals`, as its order has.
 */
+
+:- use_module(library(clpfd_labeling), [label/1]).
 
 %!  '$fd_goals'(@X, -Goals) is det.
 %
@@ -413,6 +416,35 @@ run_(Low, High, Run) :-
     ;   decided_(Truth, Sign, Order)
     ).
 
+%!  '$fd_settles'(?Visible, +Hidden) is semidet.
+%
+%   As soon as Visible has no variable, the variables in the list Hidden, which have finite domains and
+%   are seen nowhere else, get the first values with which the constraints hold.
+%
+%       ?- '$fd_ins'([A,B], '..'(0,9)), '$fd_compare'(=:=, A+B, X), '$fd_settles'(X, [A,B]), X = 3.
+%          A = 0, B = 3, X = 3.
+%       ?- '$fd_ins'([A,B], '..'(0,9)), '$fd_compare'(=:=, 2*A, B), '$fd_compare'(=:=, A*B, X), '$fd_settles'(X, [A,B]), X = 6.
+%          false.
+
+'$fd_settles'(Visible, Hidden) :-
+    term_variables(Visible, Vs),
+    settle_(Vs, Hidden).
+
+settle_(Vs, Hidden) :-
+    (   next_open_(Vs, V, Rest)
+    ->  add_([settles(Rest,Hidden)], V)
+    ;   once(label(Hidden))
+    ).
+
+%   next_open_(+Vs, -V, -Rest): V is the first variable of Vs; Rest are the elements behind it.
+
+next_open_([X|Xs], V, Rest) :-
+    (   var(X)
+    ->  V = X,
+        Rest = Xs
+    ;   next_open_(Xs, V, Rest)
+    ).
+
 add_(Items, X) :-
     (   get_attr(X, clpfd_goals, Earlier)
     ->  append(Earlier, Items, All),
@@ -438,6 +470,8 @@ item_(ordered(X,Y), Order) :-
     clpfd:ordered_(Order, X, Y).
 item_(decides(Sign,Order), Truth) :-
     decided_(Truth, Sign, Order).
+item_(settles(Vs,Hidden), _) :-
+    settle_(Vs, Hidden).
 
 attribute_goals(X) -->
     { get_attr(X, clpfd_goals, Items) },

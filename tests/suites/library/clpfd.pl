@@ -1009,3 +1009,18 @@ counted(Word, Ones) :-
 
 ?- findall(D-Ys, ( findall(V, ( between(1, 400, N), V is 2*N ), Vs), element(I, Vs, X), X #> 796, fd_dom(I, D), findall(X, label([X]), Ys) ), Rs).
    Rs = [(399..400)-[798,800]].
+
+% An automaton that can go several ways: its counters are pruned, and known values have counters.
+
+?- automaton([-2], _, [-2], [source(a),sink(a),sink(b)], [arc(a,-2,a,[C+1]),arc(a,-2,b,[C*2])], [C], [2], [F]), fd_dom(F, D), F = 3.
+   F = 3, D = 3..4.
+?- F = 1, automaton([-2,-2], _, [-2,-2], [source(a),sink(a)], [arc(a,-2,a,[C+1]),arc(a,-2,a,[C*2])], [C], [2], [F]).
+   false.
+?- automaton([-2,-2], _, [-2,-2], [source(a),sink(a)], [arc(a,-2,a,[C+1]),arc(a,-2,a,[C*2])], [C], [2], [F]), findall(F, label([F]), L), F = 6.
+   F = 6, L = [4,5,6,8].
+?- X in 3..4, Y in 3..6, Z in 1..3, automaton([X,Z,Z,Z,Y], _, [X,Z,Z,Z,Y], [source(a),source(c),sink(c),sink(a),sink(b)], [arc(a,0,b,[C+1]),arc(b,3,c),arc(c,-1,b,[C+1]),arc(a,3,c,[C*2]),arc(c,3,a)], [C], [0], [X]).
+   false.
+?- length(Xs, 6), automaton(Xs, _, Xs, [source(a),sink(a)], [arc(a,1,a,[C+3]),arc(a,1,a,[C+7])], [C], [0], [F]), findall(F, label([F|Xs]), L), F = 22.
+   Xs = [1,1,1,1,1,1], F = 22, L = [18,22,26,30,34,38,42].
+?- automaton([1,0], V, [1,0], [source(a),sink(a)], [arc(a,1,a,[6//V]),arc(a,0,a,[6//V]),arc(a,0,a,[C+1])], [C], [0], [F]).
+   F = 7.

@@ -64,6 +64,9 @@ kind([X,Y], disjoint2([r(X,2,Y,1),r(1,1,0,2)]), \+ ( X < 2, 1 < X+2, Y < 2, 0 < 
 kind([X,Y], disjoint2([r(X,1,0,2),r(0,2,Y,1),r(2,1,2,1)]), ( \+ ( X < 2, Y < 2 ), \+ ( Y =:= 2, fail ), \+ ( X =:= 2, 2 < 2 ) )).
 kind([X,Y,Z], automaton([X,Y,Z], [source(a),sink(b)], [arc(a,0,a),arc(a,1,b),arc(b,2,b),arc(b,0,a)]), accepted([X,Y,Z], a)).
 kind([X,Y,Z], automaton([X,Y], V, [X,Y], [source(a),sink(a)], [arc(a,0,a),arc(a,1,a,[C+1]),arc(a,2,a,[C+V])], [C], [0], [Z]), ( maplist([A]>>( A < 3 ), [X,Y]), sum_list([X,Y], Z) )).
+kind([X,Z], automaton([X], V, [X], [source(a),sink(a),sink(b)], [arc(a,1,a,[C+1]),arc(a,1,b,[C*3]),arc(a,2,a,[C-V]),arc(a,3,b)], [C], [1], [Z]), branching([X], 1, Z)).
+kind([X,Y,Z], automaton([X,Y], V, [X,Y], [source(a),sink(a),sink(b)], [arc(a,1,a,[C+1]),arc(a,1,b,[C*3]),arc(a,2,a,[C-V]),arc(a,3,b)], [C], [1], [Z]), branching([X,Y], 1, Z)).
+kind([X,Y,Z], automaton([X,Y], V, [X,Y], [source(a),sink(a)], [arc(a,0,a,[C+1]),arc(a,1,a,[6//V]),arc(a,2,a,[C//V])], [C], [1], [Z]), counted([X,Y], 1, Z)).
 kind([X,Y,B], B #<==> X #> Y, ( X > Y -> B =:= 1 ; B =:= 0 )).
 kind([X,Y,B], B #<==> X+Y #= 3, ( X+Y =:= 3 -> B =:= 1 ; B =:= 0 )).
 kind([X,Y,B], B #<==> X+Y #\= 3, ( X+Y =\= 3 -> B =:= 1 ; B =:= 0 )).
@@ -114,6 +117,27 @@ apart([]).
 apart([S-D|Tasks]) :-
     \+ ( member(S1-D1, Tasks), D > 0, D1 > 0, S < S1+D1, S1 < S+D ),
     apart(Tasks).
+
+in_turn([]).
+in_turn([S-D|Tasks]) :-
+    \+ ( member(S1-D1, Tasks), S + D > S1, S1 + D1 > S ),
+    in_turn(Tasks).
+
+branching([], Z, Z).
+branching([X|Xs], C, Z) :-
+    member(X-To-C1, [1-a-(C+1),1-b-(C*3),2-a-(C-X),3-b-C]),
+    (   To == a
+    ->  C2 is C1,
+        branching(Xs, C2, Z)
+    ;   Xs == [],
+        Z =:= C1
+    ).
+
+counted([], Z, Z).
+counted([X|Xs], C, Z) :-
+    member(X-C1, [0-(C+1),1-(6//X),2-(C//X)]),
+    C2 is C1,
+    counted(Xs, C2, Z).
 
 accepted([], b).
 accepted([X|Xs], From) :-
