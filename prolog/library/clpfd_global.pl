@@ -326,33 +326,53 @@ cumulative(Tasks, Options) :-
     ->  must_be(integer, Limit)
     ;   domain_error(cumulative_options_empty_or_limit, Options)
     ),
-    tasks_(Tasks, Cells),
+    tasks_(Tasks, Limit, Cells),
     '$fd_post'(schedule, [Limit|Cells]).
 
-tasks_([], []).
-tasks_([task(Start,Duration,End,Need,_)|Tasks], [Start,Duration,End,Need|Cells]) :-
+tasks_([], _, []).
+tasks_([task(Start,Duration,End,Need,_)|Tasks], Limit, [Start,Duration,End,Need|Cells]) :-
     all_integers_([[Start,Duration,End,Need]]),
     '$fd_compare'(>, Duration, 0),
     '$fd_compare'(>=, Need, 0),
+    '$fd_compare'(=<, Need, Limit),     % each task runs at some time
     '$fd_compare'(=:=, Start + Duration, End),
-    tasks_(Tasks, Cells).
+    tasks_(Tasks, Limit, Cells).
 
 %!  serialized(+Starts, +Durations) is semidet.
 %
-%   Tasks with these starts and durations do not overlap.
+%   Tasks with these starts and durations do not overlap. Of two tasks, one ends before the other one
+%   starts, or at that time; no duration is negative.
 %
 %       ?- X in 0..4, serialized([0,X], [3,2]).
 %          X in 3..4.
+%       ?- X in -4..4, serialized([0,X], [0,3]).
+%          X in -4.. -3\/0..4.
 
 serialized(Starts, Durations) :-
     must_be(list, Starts),
     must_be(list(integer), Durations),
-    serial_(Starts, Durations, Tasks),
-    apart_(Tasks).
+    possible_(Starts),
+    all_integers_([Starts]),
+    serial_(Starts, Durations).
 
-serial_([], [], []).
-serial_([Start|Starts], [Duration|Durations], [r(Start,Duration,0,1)|Tasks]) :-
-    serial_(Starts, Durations, Tasks).
+serial_([], []).
+serial_([Start|Starts], [Duration|Durations]) :-
+    Duration >= 0,
+    in_turn_(Starts, Durations, Start, Duration),
+    serial_(Starts, Durations).
+
+%   in_turn_(+Starts, +Durations, ?Start, +Duration): the task of Start and Duration overlaps none of the others.
+
+in_turn_([], [], _, _).
+in_turn_([Start2|Starts], [Duration2|Durations], Start, Duration) :-
+    '$fd_one_of'(#=<(Start+Duration,Start2), #=<(Start2+Duration2,Start), Done),
+    (   Done == true
+    ->  true
+    ;   '$fd_truth'(=<, Start+Duration, Start2, Before),
+        '$fd_truth'(=<, Start2+Duration2, Start, Behind),
+        '$fd_post'(or, [Before,Behind,1])
+    ),
+    in_turn_(Starts, Durations, Start, Duration).
 
 %!  disjoint2(+Rectangles) is semidet.
 %

@@ -1024,3 +1024,18 @@ counted(Word, Ones) :-
    Xs = [1,1,1,1,1,1], F = 22, L = [18,22,26,30,34,38,42].
 ?- automaton([1,0], V, [1,0], [source(a),sink(a)], [arc(a,1,a,[6//V]),arc(a,0,a,[6//V]),arc(a,0,a,[C+1])], [C], [0], [F]).
    F = 7.
+
+% Tasks without duration: one ends before the other one starts, or at that time.
+
+?- serialized([0,X], [0,3]), X in -5..2, findall(X, label([X]), L), X = 0.
+   X = 0, L = [-5,-4,-3,0,1,2].
+?- serialized([X,1], [0,3]), X in 0..5.
+   X in 0..1\/4..5.
+?- serialized([X], [-2]).
+   false.
+?- serialized([X,Y], [-2,1]).
+   false.
+?- serialized([a], [1]).
+   error(type_error(integer,a), _).
+?- serialized([0,X], [1180591620717411303424,2]), X #> -2, fd_inf(X, L), X = 1180591620717411303424.
+   X = L, L = 1180591620717411303424.

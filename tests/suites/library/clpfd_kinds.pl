@@ -60,6 +60,8 @@ kind([X,Y,Z], global_cardinality([X,Y], [1-_,2-_], [cost(Z, [[0,2],[3,1]])]), ( 
 kind([X,Y,Z], cumulative([task(X,2,_,1,_),task(Y,1,_,1,_),task(0,Z,_,1,_)]), ( Z > 0, apart([X-2,Y-1,0-Z]) )).
 kind([X,Y], cumulative([task(X,2,_,2,_),task(Y,2,_,1,_),task(1,1,_,1,_)], [limit(2)]), ( apart([X-2,Y-2]), apart([X-2,1-1]) )).
 kind([X,Y,Z], serialized([X,Y,Z], [1,2,1]), apart([X-1,Y-2,Z-1])).
+kind([X,Y], serialized([1,X,Y], [0,2,0]), in_turn([1-0,X-2,Y-0])).
+kind([X,Y], serialized([X,1,Y,Y], [2,0,0,1]), in_turn([X-2,1-0,Y-0,Y-1])).
 kind([X,Y], disjoint2([r(X,2,Y,1),r(1,1,0,2)]), \+ ( X < 2, 1 < X+2, Y < 2, 0 < Y+1 )).
 kind([X,Y], disjoint2([r(X,1,0,2),r(0,2,Y,1),r(2,1,2,1)]), ( \+ ( X < 2, Y < 2 ), \+ ( Y =:= 2, fail ), \+ ( X =:= 2, 2 < 2 ) )).
 kind([X,Y,Z], automaton([X,Y,Z], [source(a),sink(b)], [arc(a,0,a),arc(a,1,b),arc(b,2,b),arc(b,0,a)]), accepted([X,Y,Z], a)).
