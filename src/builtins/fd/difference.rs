@@ -129,7 +129,13 @@ pub fn known(
 #[inline]
 pub fn variables(m: &mut Machine, compared: Compared, [x, y]: [Cell; 2], c: i64) -> Result<bool> {
     if x == y {
-        return Ok(holds(compared, c));
+        if !holds(compared, c) {
+            return Ok(false);
+        }
+        // The comparison says that the variable is an integer, and nothing else.
+        super::prepare(m)?;
+        entry::with_entry(&mut m.heap, x)?;
+        return Ok(true);
     }
     super::prepare(m)?;
     let (x, of_x) = entry::with_entry(&mut m.heap, x)?;

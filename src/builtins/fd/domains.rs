@@ -196,6 +196,7 @@ fn all_within(m: &mut Machine, arguments: [Cell; 2]) -> Result<bool> {
 fn are_within(m: &mut Machine, [variables, domain]: [Cell; 2]) -> Result<bool> {
     let variables = args::list(m, variables)?;
     if variables.is_empty() {
+        read(m, domain)?;
         return Ok(true);
     }
     m.heap.room(32 * variables.len())?;

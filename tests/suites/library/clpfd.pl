@@ -1010,6 +1010,21 @@ counted(Word, Ones) :-
 ?- findall(D-Ys, ( findall(V, ( between(1, 400, N), V is 2*N ), Vs), element(I, Vs, X), X #> 796, fd_dom(I, D), findall(X, label([X]), Ys) ), Rs).
    Rs = [(399..400)-[798,800]].
 
+% A variable that is compared with itself is an integer.
+
+?- X #= X, X = a.
+   error(type_error(integer,a), _).
+?- X #>= X, X = a.
+   error(type_error(integer,a), _).
+?- X #=< X, X = 1.5.
+   error(type_error(integer,1.5), _).
+?- chain([X,X], #=<), X = a.
+   error(type_error(integer,a), _).
+?- X #= X, X = 5.
+   X = 5.
+?- X #< X.
+   false.
+
 % An automaton that can go several ways: its counters are pruned, and known values have counters.
 
 ?- automaton([-2], _, [-2], [source(a),sink(a),sink(b)], [arc(a,-2,a,[C+1]),arc(a,-2,b,[C*2])], [C], [2], [F]), fd_dom(F, D), F = 3.
