@@ -421,8 +421,11 @@ begins_apart_(A, M, B, N, End1, C, End2, D) :-
     '$fd_post'(implies, [Line,Sides,1]).
 begins_apart_(_, _, _, _, _, _, _, _).
 
+%   may_be_nothing_(?Size): 0 is a value of Size, which stays as it is, so that no goal of Size wakes.
+
 may_be_nothing_(Size) :-
-    \+ \+ '$fd_in'(Size, 0).
+    '$fd_domain'(Size, Domain),
+    '$fd_in'(0, Domain).
 
 %!  automaton(+Xs, +Nodes, +Arcs) is semidet.
 %

@@ -143,7 +143,8 @@ goal_(element, [N,X|Xs], element(N,Xs,X)).
 goal_(table, [N|Cells], tuples_in([Tuple],Rows)) :-
     length(Tuple, N),
     append(Tuple, Values, Cells),
-    rows_(Values, N, Tuple, Rows).
+    double_(Tuple, Double),
+    rows_(Values, N, Double, Rows).
 goal_(circuit, Xs, circuit(Xs)).
 goal_(order, Cells, lex_chain([Xs,Ys])) :-
     length(Cells, N),
@@ -337,22 +338,30 @@ added_([], Sum, Sum).
 added_([Term|Terms], Sum0, Sum) :-
     added_(Terms, Sum0+Term, Sum).
 
+%   double_(+Tuple, -Double): Double has variables of its own with the domains of those of Tuple: binding them wakes no goals.
+
+double_(Tuple, Double) :-
+    term_variables(Tuple, Vs),
+    copy_term_nat(Tuple-Vs, Double-Ws),
+    same_domains_(Vs, Ws).
+
+same_domains_([], []).
+same_domains_([V|Vs], [W|Ws]) :-
+    '$fd_domain'(V, Domain),
+    '$fd_in'(W, Domain),
+    same_domains_(Vs, Ws).
+
 %   rows_(+Cells, +N, +Tuple, -Rows): Rows are the rows of N cells that Tuple can still be.
 
 rows_([], _, _, []).
 rows_([Cell|Cells], N, Tuple, Rows) :-
     length(Row, N),
     append(Row, Rest, [Cell|Cells]),
-    (   possible_(Tuple, Row)
+    (   \+ Tuple \= Row
     ->  Rows = [Row|Rows1]
     ;   Rows = Rows1
     ),
     rows_(Rest, N, Tuple, Rows1).
-
-possible_([], []).
-possible_([X|Xs], [Value|Values]) :-
-    \+ \+ '$fd_in'(X, Value),
-    possible_(Xs, Values).
 
 pairs_([], []).
 pairs_([Key,Count|Cells], [Key-Count|Pairs]) :-
@@ -656,8 +665,9 @@ takes_all_(Value, Expression) :-
     ;   '$fd_compare'(=:=, Fresh, Expression)
     ),
     '$fd_domain'(Fresh, All),
-    '$fd_in'(Fresh, Domain),
-    '$fd_domain'(Fresh, Left),
+    '$fd_in'(Free, All),                % without the constraint, which would change the variables of Expression
+    '$fd_in'(Free, Domain),
+    '$fd_domain'(Free, Left),
     All == Left.
 
 without_domains_([], _, []).

@@ -1054,3 +1054,12 @@ counted(Word, Ones) :-
    error(type_error(integer,a), _).
 ?- serialized([0,X], [1180591620717411303424,2]), X #> -2, fd_inf(X, L), X = 1180591620717411303424.
    X = L, L = 1180591620717411303424.
+
+% What describes and posts constraints wakes no goals.
+
+?- freeze(X, (write(woken), nl)), tuples_in([[X,Y]], [[1,2],[2,3],[5,6]]), copy_term(X-Y, A-B, Gs), del_attrs(X), del_attrs(Y).
+   Gs = [freeze(A,user:(write(woken),nl)),clpfd:(A in 1..2\/5),clpfd:tuples_in([[A,B]],[[1,2],[2,3],[5,6]]),clpfd:(B in 2..3\/6)].
+?- freeze(X, fail), tuples_in([[X,Y]], [[1,2],[2,3],[5,6]]), copy_term(X-Y, A-B, [_|Gs]), del_attrs(X), del_attrs(Y).
+   Gs = [clpfd:(A in 1..2\/5),clpfd:tuples_in([[A,B]],[[1,2],[2,3],[5,6]]),clpfd:(B in 2..3\/6)].
+?- freeze(X, throw(boo)), X in 0..3, disjoint2([r(A,X,B,1),r(C,2,D,3)]), del_attr(X, freeze), fd_dom(X, E), X = 1, A = 0, B = 0, C = 1, D = 0.
+   X = 1, A = 0, B = 0, C = 1, D = 0, E = 0..3.
