@@ -152,8 +152,7 @@ X #>= Y :-
 %          B = 0, X = 0.
 
 P #<==> Q :-
-    truth_(P, B),
-    truth_(Q, B).
+    '$fd_iff'(P, Q).
 
 %!  #==>(?P, ?Q) is semidet.
 %
@@ -263,8 +262,12 @@ P #\ Q :-
 %   '$fd_iff'(?P, ?Q): a compiled clause calls this for `P #<==> Q` if P is no variable at run time.
 
 '$fd_iff'(P, Q) :-
-    truth_(P, B),
-    truth_(Q, B).
+    (   integer(Q)
+    ->  truth_(Q, B),
+        truth_(P, B)            % a constraint whose truth is known prunes more
+    ;   truth_(P, B),
+        truth_(Q, B)
+    ).
 
 %   truth_(?P, ?B): B is the truth of P, 0 or 1.
 
@@ -329,24 +332,62 @@ truth_of_(#(P), B) :-
 truth_of_(?(P), B) :-
     known_truth_(P, B).
 truth_of_(tuples_in(Tuples, Rows), B) :-
-    rows_truth_(Tuples, Rows, Ps),
-    truth_(Ps, B).
+    must_be(list(list), Tuples),
+    must_be(list(list(integer)), Rows),
+    (   B == 1
+    ->  tuples_in(Tuples, Rows)
+    ;   all_integers_(Tuples),
+        rows_truth_(Tuples, Rows, Ps),
+        truth_(Ps, B)
+    ).
 truth_of_(#\ P, B) :-
-    truth_(P, C),
-    B in 0..1,
-    '$fd_post'(either, [B,C,1]).
+    (   integer(B)
+    ->  C is 1 - B,
+        truth_(P, C)
+    ;   truth_(P, C),
+        B in 0..1,
+        '$fd_post'(either, [B,C,1])
+    ).
 truth_of_(P #/\ Q, B) :-
-    joined_(and, P, Q, B).
+    (   B == 1
+    ->  P #/\ Q
+    ;   joined_(and, P, Q, B)
+    ).
 truth_of_(P #\/ Q, B) :-
-    joined_(or, P, Q, B).
+    (   B == 1
+    ->  P #\/ Q
+    ;   B == 0
+    ->  truth_(P, 0),
+        truth_(Q, 0)
+    ;   joined_(or, P, Q, B)
+    ).
 truth_of_(P #\ Q, B) :-
     joined_(either, P, Q, B).
 truth_of_(P #==> Q, B) :-
-    joined_(implies, P, Q, B).
+    if_truth_(P, Q, B).
 truth_of_(P #<== Q, B) :-
-    joined_(implies, Q, P, B).
+    if_truth_(Q, P, B).
 truth_of_(P #<==> Q, B) :-
-    joined_(same, P, Q, B).
+    (   B == 1
+    ->  P #<==> Q
+    ;   joined_(same, P, Q, B)
+    ).
+
+if_truth_(P, Q, B) :-
+    (   B == 1
+    ->  P #==> Q
+    ;   B == 0
+    ->  truth_(P, 1),
+        truth_(Q, 0)
+    ;   joined_(implies, P, Q, B)
+    ).
+
+%   all_integers_(+Lists): the elements of Lists are integers.
+
+all_integers_([]).
+all_integers_([Xs|Lists]) :-
+    Xs ins inf..sup,
+    all_integers_(Lists).
 
 %   known_truth_(?P, ?B): P, a variable or an integer, is its own truth B.
 

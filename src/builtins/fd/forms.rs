@@ -379,13 +379,18 @@ fn units_truth(m: &mut Machine, [form_of, x, y, z, truth]: [Cell; 5]) -> Result<
     let order = order.filter(|_| compared == Compared::AtMost);
     let Some(([x, y], constant)) = order else {
         let code = args::integer(m, form_of)?;
+        let known = known_truth(m, truth);
         if code & OPPOSITE != 0 && Units::of(m, signs, operands).is_none() {
             let (comparison, signs) = form(m, Cell::small((code & !OPPOSITE) as i32))?;
             let terms = [0, 1, 2].map(|n| (1 - 2 * (signs >> n & 1), operands[n]));
+            if known == Some(false) {
+                return written_out(m, comparison, &terms, None);
+            }
             return opposite_of_written_out(m, comparison, &terms, truth);
         }
         let terms = [0, 1, 2].map(|n| (1 - 2 * (signs >> n & 1), operands[n]));
-        return written_out(m, comparison, &terms, Some(truth));
+        let truth = (known != Some(true)).then_some(truth);
+        return written_out(m, comparison, &terms, truth);
     };
     prepare(m)?;
     let c = -(constant + more);

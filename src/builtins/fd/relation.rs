@@ -60,6 +60,19 @@ pub fn operator(m: &Machine, cell: Cell) -> Result<(Compared, i64, i64)> {
     })
 }
 
+/// The operator of the opposite comparison.
+fn opposite(m: &Machine, cell: Cell) -> Result<Cell> {
+    Ok(Cell::atom(match args::atom(m, cell)? {
+        atoms::NUM_EQ => atoms::NUM_NE,
+        atoms::NUM_NE => atoms::NUM_EQ,
+        atoms::LESS_EQ => atoms::GREATER,
+        atoms::LESS => atoms::GREATER_EQ,
+        atoms::GREATER_EQ => atoms::LESS,
+        atoms::GREATER => atoms::LESS_EQ,
+        _ => return Err(Error::Type(Expected::Evaluable, cell)),
+    }))
+}
+
 /// The sum times a sign, plus a number.
 pub fn oriented(mut sum: Sum, sign: i64, more: i64) -> Sum {
     if sign < 0 {
@@ -311,8 +324,17 @@ pub fn sum_holds(m: &mut Machine, terms: &[(i64, Cell)], op: Cell, right: Cell) 
 
 /// Posts that `truth` is the truth of `left op right`.
 pub fn truth(m: &mut Machine, op: Cell, left: Cell, right: Cell, truth: Cell) -> Result<bool> {
+    // If the truth is known, the comparison or its opposite is posted: they prune more than a truth value.
+    let known = m.heap.deref(truth);
+    if known == Cell::small(1) {
+        return holds(m, op, left, right);
+    }
     check(m, left)?;
     check(m, right)?;
+    if known == Cell::small(0) && is_sum(m, left) && is_sum(m, right) {
+        let op = opposite(m, op)?;
+        return holds(m, op, left, right);
+    }
     let (compared, sign, more) = operator(m, op)?;
     let mut parsed = Parsed::with_guards();
     let sum = parsed.difference(m, left, right)?;

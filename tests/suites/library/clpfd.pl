@@ -1055,6 +1055,19 @@ counted(Word, Ones) :-
 ?- serialized([0,X], [1180591620717411303424,2]), X #> -2, fd_inf(X, L), X = 1180591620717411303424.
    X = L, L = 1180591620717411303424.
 
+% Domains and tables are checked.
+
+?- [] ins foo.
+   error(domain_error(clpfd_domain,foo), _).
+?- [] ins _.
+   error(instantiation_error, _).
+?- [] ins 1..2.
+   true.
+?- tuples_in([[1,Y]], [[1,0|_]]) #\/ X.
+   error(instantiation_error, _).
+?- tuples_in([[X]], [[a]]) #\/ B.
+   error(type_error(integer,a), _).
+
 % What describes and posts constraints wakes no goals.
 
 ?- freeze(X, (write(woken), nl)), tuples_in([[X,Y]], [[1,2],[2,3],[5,6]]), copy_term(X-Y, A-B, Gs), del_attrs(X), del_attrs(Y).

@@ -170,6 +170,34 @@ behind(Vs, Constraint, All) :-
 ?- kind(Vs, Constraint, _Meaning), meant(Vs, _Meaning, _All), shown(Vs, Constraint, Got), Got \== _All.
    false.
 
+%  with the truth known: it holds, or it does not
+
+known(Vs, Constraint, All) :-
+    findall(Vs, ( Vs ins 0..3, 1 #<==> Constraint, label(Vs) ), All).
+known_behind(Vs, Constraint, All) :-
+    findall(Vs, ( Constraint #<==> 1, Vs ins 0..3, label(Vs) ), All).
+known_false(Vs, Constraint, All) :-
+    findall(Vs, ( Vs ins 0..3, #\ Constraint, label(Vs) ), All).
+
+other(Vs, Meaning, All) :-
+    findall(Vs, ( maplist(between(0, 3), Vs), \+ Meaning ), All).
+
+reifiable(Vs, Constraint, Meaning) :-
+    kind(Vs, Constraint, Meaning),
+    functor(Constraint, Name, _),
+    (   memberchk(Name, [#=,#\=,#<,#>,#=<,#>=,tuples_in])
+    ;   memberchk(Name, [#/\,#\/,#\,#==>]),
+        arg(1, Constraint, P),
+        nonvar(P)
+    ).
+
+?- reifiable(Vs, Constraint, _Meaning), meant(Vs, _Meaning, _All), known(Vs, Constraint, Got), sort(Got, _Sorted), _Sorted \== _All.
+   false.
+?- reifiable(Vs, Constraint, _Meaning), meant(Vs, _Meaning, _All), known_behind(Vs, Constraint, Got), sort(Got, _Sorted), _Sorted \== _All.
+   false.
+?- reifiable(Vs, Constraint, _Meaning), other(Vs, _Meaning, _All), known_false(Vs, Constraint, Got), sort(Got, _Sorted), _Sorted \== _All.
+   false.
+
 % zcompare/3: by the order, by the values, by neither
 
 ?- findall(O-X-Y, ( zcompare(O, X, Y), [X,Y] ins 0..1, label([X,Y]) ), L).
@@ -185,9 +213,9 @@ behind(Vs, Constraint, All) :-
 
 % what is none
 
-?- member(_Goal, [all_different(a),all_distinct(a),sum(a, #=, 1),scalar_product([1], a, #=, 1),lex_chain(a),chain(a, #<),element(_, a, _),global_cardinality(a, []),global_cardinality([_], a),global_cardinality([_], [], a),circuit(a),cumulative(a),cumulative([], a),serialized(a, [1]),disjoint2(a),transpose(a, _),ins(a, 1..2),label(a)]), catch(( _Goal, E = none ), error(E, _), true), \+ E = type_error(_, a).
+?- member(_Goal, [all_different(a),all_distinct(a),sum(a, #=, 1),scalar_product([1], a, #=, 1),lex_chain(a),chain(a, #<),element(_, a, _),global_cardinality(a, []),global_cardinality([_], a),global_cardinality([_], [], a),circuit(a),cumulative(a),cumulative([], a),serialized(a, [1]),disjoint2(a),transpose(a, _),ins(a, 1..2),label(a),#==>(tuples_in(a, []), _),#<==>(_, tuples_in([[_]], [a])),#<==>(_, tuples_in([[a]], [])),#<==>(_, tuples_in([[_]], [[a]]))]), catch(( _Goal, E = none ), error(E, _), true), \+ E = type_error(_, a).
    false.
-?- member(_Goal, [all_different(_),all_distinct(_),sum(_, #=, 1),sum([], _, 1),scalar_product(_, [], #=, 1),scalar_product([1], _, #=, 1),scalar_product([], [], _, 1),lex_chain(_),chain(_, #<),chain([], _),tuples_in(_, []),tuples_in([], _),element(1, _, 1),global_cardinality(_, []),global_cardinality([], _),global_cardinality([], [], _),circuit(_),cumulative(_),cumulative([], _),serialized(_, []),serialized([], _),disjoint2(_),transpose(_, _),automaton(_, [], []),automaton([], _, []),automaton([], [], _),in_set(_, _),ins(_, 1..2)]), catch(( _Goal, E = none ), error(E, _), true), E \== instantiation_error.
+?- member(_Goal, [all_different(_),all_distinct(_),sum(_, #=, 1),sum([], _, 1),scalar_product(_, [], #=, 1),scalar_product([1], _, #=, 1),scalar_product([], [], _, 1),lex_chain(_),chain(_, #<),chain([], _),tuples_in(_, []),tuples_in([], _),element(1, _, 1),global_cardinality(_, []),global_cardinality([], _),global_cardinality([], [], _),circuit(_),cumulative(_),cumulative([], _),serialized(_, []),serialized([], _),disjoint2(_),transpose(_, _),automaton(_, [], []),automaton([], _, []),automaton([], [], _),in_set(_, _),ins(_, 1..2),ins([], _),#\/(tuples_in(_, [[1]]), _),#\/(tuples_in([[1|_]], [[1]]), _),#<==>(_, tuples_in([[_]], [[1|_]])),#<==>(1, tuples_in([[_]], _))]), catch(( _Goal, E = none ), error(E, _), true), E \== instantiation_error.
    false.
 ?- sum([1], 5, 1).
    error(type_error(callable,5), _).
