@@ -237,6 +237,10 @@ pub fn root(number: i128, exponent: u32) -> i128 {
 /// `X // Y = Z`, rounded towards 0.
 pub fn propagate_truncated<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -> Propagated {
     s.exclude(y, 0)?;
+    if x == y {
+        s.assign(z, 1)?;
+        return Ok(true);
+    }
     let (of_x, of_y) = (interval(s, x), interval(s, y));
     let bounds = quotients(of_x, of_y, truncated, truncated);
     within(s, z, bounds)?;
@@ -302,6 +306,10 @@ fn is_quotient<S: Space>(
 
 /// Bounds of the divisor Y of numbers that are not negative: `Z * Y =< X < (Z + 1) * Y`.
 fn divisor<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -> Result<(), Halt> {
+    if low(s, x) >= 0 && low(s, z) > 0 {
+        // The quotient is positive, and so are the dividend and the divisor.
+        s.at_least(y, 1)?;
+    }
     let (of_x, of_y, of_z) = (interval(s, x), interval(s, y), interval(s, z));
     if of_x.0 < 0 || of_y.0 < 1 {
         return Ok(());
@@ -318,6 +326,10 @@ fn divisor<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -> Result<(), H
 /// `X div Y = Z`, rounded down.
 pub fn propagate_floored<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -> Propagated {
     s.exclude(y, 0)?;
+    if x == y {
+        s.assign(z, 1)?;
+        return Ok(true);
+    }
     let (of_x, of_y) = (interval(s, x), interval(s, y));
     let bounds = quotients(of_x, of_y, floor, floor);
     within(s, z, bounds)?;
@@ -340,6 +352,14 @@ pub fn propagate_floored<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -
 /// `X mod Y = Z`, with the sign of Y.
 pub fn propagate_modulo<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -> Propagated {
     s.exclude(y, 0)?;
+    if x == y {
+        s.assign(z, 0)?;
+        return Ok(true);
+    }
+    if z == y {
+        // A remainder is nearer to 0 than its divisor.
+        return Err(Halt::Conflict);
+    }
     let (of_x, of_y) = (interval(s, x), interval(s, y));
     let mut least = if of_y.0 < 0 { plus(of_y.0, 1) } else { 0 };
     let mut most = if of_y.1 > 0 { plus(of_y.1, -1) } else { 0 };
@@ -405,6 +425,14 @@ fn ends_with<S: Space>(s: &mut S, x: S::Var, z: S::Var, divisor: i128) -> Result
 /// `X rem Y = Z`, with the sign of X.
 pub fn propagate_remainder<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -> Propagated {
     s.exclude(y, 0)?;
+    if x == y {
+        s.assign(z, 0)?;
+        return Ok(true);
+    }
+    if z == y {
+        // A remainder is nearer to 0 than its divisor.
+        return Err(Halt::Conflict);
+    }
     let (of_x, of_y) = (interval(s, x), interval(s, y));
     let rest = plus(greatest(of_y), -1);
     let least = if of_x.0 < 0 { (-rest).max(of_x.0) } else { 0 };

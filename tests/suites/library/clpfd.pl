@@ -1076,3 +1076,32 @@ counted(Word, Ones) :-
    Gs = [clpfd:(A in 1..2\/5),clpfd:tuples_in([[A,B]],[[1,2],[2,3],[5,6]]),clpfd:(B in 2..3\/6)].
 ?- freeze(X, throw(boo)), X in 0..3, disjoint2([r(A,X,B,1),r(C,2,D,3)]), del_attr(X, freeze), fd_dom(X, E), X = 1, A = 0, B = 0, C = 1, D = 0.
    X = 1, A = 0, B = 0, C = 1, D = 0, E = 0..3.
+
+% What is pruned: needs beyond the limit, truths that are known, elements at known places, quotients of a variable by itself.
+
+?- X in 0..5, cumulative([task(X,2,_,3,_)], [limit(2)]).
+   false.
+?- N in 0..5, cumulative([task(_,2,_,N,_)], [limit(2)]), fd_dom(N, D), N = 1.
+   N = 1, D = 0..2.
+?- U in -1..4, Y in -2..2, 1 #<==> tuples_in([[U,Y]], [[-2,2],[3,3],[0,1],[2,-1]]), fd_dom(U, D), fd_dom(Y, E), U = 2.
+   U = 2, Y = -1, D = 0\/2, E = -1\/1.
+?- X in 2..2, Y in -1..3, 1 #<==> X div Y #= 1.
+   X = 2, Y = 2.
+?- X - 5 #= max(X, -3) #<==> 1.
+   false.
+?- 1 #<==> U + Z #= min(0, U), Z in 1..2, U in 2..7.
+   false.
+?- B #<==> ( X #\= Y #/\ X #> 2 ), B = 1, X in 0..3, Y = 3.
+   false.
+?- #\ ( X #= 2 #\/ X #> 4 ), X in 1..5, fd_dom(X, D), X = 1.
+   X = 1, D = 1\/3..4.
+?- X in 1..3, element(2, [7,Z], X).
+   X = Z, Z in 1..3.
+?- element(I, [X,Y,Z], W), W #> X, I #= 1.
+   false.
+?- X in 0..1000000000, element(1, [X,Y,Z], W), W #> X.
+   false.
+?- X in -3..3, X #< X div X.
+   X in -3.. -1.
+?- X mod Y #= Y.
+   false.

@@ -123,7 +123,7 @@ impl Network<'_> {
 }
 
 /// The result and an argument of a function that are equal for all remaining values: the
-/// greater of X and Y is X if all values of Y are less.
+/// greater of X and Y is X if all values of Y are less, and the element at a known place of a list is the variable there.
 pub(super) fn result(n: &Network<'_>, kind: Kind, args: &[Argument]) -> Option<[Addr; 2]> {
     let is_less = |x: Argument, y: Argument| n.max(x) < n.min(y);
     let (x, z) = match (kind, args) {
@@ -139,6 +139,9 @@ pub(super) fn result(n: &Network<'_>, kind: Kind, args: &[Argument]) -> Option<[
             if n.min(*x) > -y.abs() && n.max(*x) < y.abs() =>
         {
             (x, z)
+        }
+        (Kind::Element, [Argument::Value(place), v, xs @ ..]) => {
+            (xs.get(usize::try_from(*place).ok()?.checked_sub(1)?)?, v)
         }
         (_, _) => return None,
     };
