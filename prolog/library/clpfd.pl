@@ -64,8 +64,8 @@ domains lose values at their ends only. The file is loaded by use_module/1 only.
 %
 %   The expressions X and Y have the same value. Expressions are variables, integers and
 %   `A+B`, `A-B`, `-A`, `A*B`, `A//B`, `A div B`, `A mod B`, `A rem B`, `A^B`, `abs(A)`,
-%   `min(A,B)`, `max(A,B)`, `A<<B`, `A>>B`, `A/\B`, `A\/B`, `xor(A,B)`, `\A` and `msb(A)`. `#X` and
-%   `?(X)` are X, and say that it is a variable or an integer.
+%   `min(A,B)`, `max(A,B)`, `A<<B`, `A>>B`, `A/\B`, `A\/B`, `xor(A,B)`, `\A`, `msb(A)`, `lsb(A)` and `popcount(A)`.
+%   `#X` and `?(X)` are X, and say that it is a variable or an integer.
 %
 %       ?- 7 #= 2*X + 1.
 %          X = 3.

@@ -137,6 +137,8 @@ goal_(bit_and, [X,Y,Z], #=(Z,X/\Y)).
 goal_(bit_or, [X,Y,Z], #=(Z,X\/Y)).
 goal_(bit_xor, [X,Y,Z], #=(Z,xor(X,Y))).
 goal_(highest_bit, [X,Z], #=(Z,msb(X))).
+goal_(lowest_bit, [X,Z], #=(Z,lsb(X))).
+goal_(bit_count, [X,Z], #=(Z,popcount(X))).
 goal_(different, Xs, all_different(Xs)).
 goal_(distinct, Xs, all_distinct(Xs)).
 goal_(element, [N,X|Xs], element(N,Xs,X)).

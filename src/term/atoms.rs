@@ -141,6 +141,8 @@ atoms! {
     MIN "min"
     MAX "max"
     MSB "msb"
+    LSB "lsb"
+    POPCOUNT "popcount"
     XOR "xor"
     HASH "#"
     QUESTION "?"

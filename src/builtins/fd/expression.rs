@@ -91,6 +91,8 @@ fn shape(name: Atom, arity: u32) -> Option<Shape> {
         (atoms::XOR, 2) => Shape::Function(Kind::BitXor),
         (atoms::ABS, 1) => Shape::Function(Kind::Absolute),
         (atoms::MSB, 1) => Shape::Function(Kind::HighestBit),
+        (atoms::LSB, 1) => Shape::Function(Kind::LowestBit),
+        (atoms::POPCOUNT, 1) => Shape::Function(Kind::BitCount),
         (_, _) => return None,
     })
 }
@@ -388,7 +390,8 @@ impl Parsed {
             Kind::Truncated | Kind::Floored | Kind::Modulo | Kind::Remainder => {
                 (1, vec![inf, Cell::small(-1), Cell::small(1), sup])
             }
-            Kind::HighestBit => (0, vec![Cell::small(1), sup]),
+            Kind::HighestBit | Kind::LowestBit => (0, vec![Cell::small(1), sup]),
+            Kind::BitCount => (0, vec![Cell::small(0), sup]),
             Kind::Power => (1, vec![Cell::small(0), sup]),
             _ => {
                 self.posts.push(Post { kind, cells });

@@ -116,6 +116,10 @@ kinds! {
     BitXor "bit_xor" Bounds 0 Computed
     /// `[X, Z]`: `msb(X) = Z`
     HighestBit "highest_bit" Bounds 0 Computed
+    /// `[X, Z]`: `lsb(X) = Z`
+    LowestBit "lowest_bit" Bounds 0 Computed
+    /// `[X, Z]`: `popcount(X) = Z`
+    BitCount "bit_count" Bounds 0 Computed
     /// All are different, by value.
     Different "different" Fixed 1 Compared
     /// All are different, by matching.
@@ -286,6 +290,8 @@ fn function<S: Space>(s: &mut S, kind: Kind, args: &[S::Var]) -> Propagated {
     match (kind, args) {
         (Kind::Absolute, [x, z]) => operations::propagate_absolute(s, *x, *z),
         (Kind::HighestBit, [x, z]) => operations::propagate_highest_bit(s, *x, *z),
+        (Kind::LowestBit, [x, z]) => operations::propagate_lowest_bit(s, *x, *z),
+        (Kind::BitCount, [x, z]) => operations::propagate_bit_count(s, *x, *z),
         (Kind::Product, [x, y, z]) => products::propagate_product(s, *x, *y, *z),
         (Kind::Truncated, [x, y, z]) => products::propagate_truncated(s, *x, *y, *z),
         (Kind::Floored, [x, y, z]) => products::propagate_floored(s, *x, *y, *z),

@@ -265,3 +265,57 @@ pub fn propagate_highest_bit<S: Space>(s: &mut S, x: S::Var, z: S::Var) -> Propa
     }
     Ok(s.is_fixed(z) && s.is_fixed(x))
 }
+
+/// `lsb(X) = Z`: the place of the lowest bit of X, which is positive.
+pub fn propagate_lowest_bit<S: Space>(s: &mut S, x: S::Var, z: S::Var) -> Propagated {
+    s.at_least(x, 1)?;
+    s.at_least(z, 0)?;
+    if let Some(value) = s.value(x) {
+        s.assign(z, i128::from(value.trailing_zeros()))?;
+        return Ok(s.is_fixed(z));
+    }
+    let (least, most) = (low(s, x), high(s, x));
+    if most != INFINITE {
+        s.at_most(z, i128::from(127 - most.leading_zeros()))?;
+    }
+    let place = low(s, z);
+    if place >= 60 {
+        // The number is out of range.
+        return s.at_least(x, i128::from(GREATEST) + 1).map(|()| false);
+    }
+    // X is a multiple of 2^place, an odd one if the place is known.
+    let unit = 1i128 << place;
+    let step = if s.is_fixed(z) { 2 * unit } else { unit };
+    let first = step - unit;
+    s.at_least(x, least + (first - least).rem_euclid(step))?;
+    if most != INFINITE {
+        s.at_most(x, most - (most - first).rem_euclid(step))?;
+    }
+    Ok(false)
+}
+
+/// `popcount(X) = Z`: how many bits of X, which is not negative, are set.
+pub fn propagate_bit_count<S: Space>(s: &mut S, x: S::Var, z: S::Var) -> Propagated {
+    s.at_least(x, 0)?;
+    if let Some(value) = s.value(x) {
+        s.assign(z, i128::from(value.count_ones()))?;
+        return Ok(s.is_fixed(z));
+    }
+    s.at_least(z, i128::from(low(s, x) > 0))?;
+    let most = high(s, x);
+    if most != INFINITE {
+        // No number up to `most` has more bits set than the longest row of ones.
+        let ones = 127 - (most + 1).leading_zeros();
+        let bits = i128::from(ones).max(i128::from(most.count_ones()));
+        s.at_most(z, bits)?;
+    }
+    if s.max(z) == 0 {
+        s.assign(x, 0)?;
+        return Ok(true);
+    }
+    let least = low(s, z);
+    if least < 126 {
+        s.at_least(x, (1i128 << least) - 1)?;
+    }
+    Ok(false)
+}

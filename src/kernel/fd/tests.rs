@@ -53,6 +53,8 @@ fn holds(kind: Kind, a: &[i64]) -> bool {
         Kind::BitOr => a[0] | a[1] == a[2],
         Kind::BitXor => a[0] ^ a[1] == a[2],
         Kind::HighestBit => a[0] > 0 && i64::from(63 - a[0].leading_zeros()) == a[1],
+        Kind::LowestBit => a[0] > 0 && i64::from(a[0].trailing_zeros()) == a[1],
+        Kind::BitCount => a[0] >= 0 && i64::from(a[0].count_ones()) == a[1],
         Kind::Different | Kind::Distinct => different(a),
         Kind::Element => usize::try_from(a[0] - 1).is_ok_and(|n| a[2..].get(n) == Some(&a[1])),
         Kind::Table => a[3..].chunks_exact(2).any(|row| row == &a[1..3]),
@@ -133,7 +135,9 @@ fn arguments(kind: Kind, seed: &mut u64) -> Vec<Result<i64, (i64, i64)>> {
     match kind {
         Kind::Unequal | Kind::Less | Kind::Equal => vec![range(seed), range(seed), number(seed)],
         Kind::SumEqual | Kind::SumUnequal | Kind::SumLess => sum(seed),
-        Kind::Absolute | Kind::HighestBit => vec![range(seed), range(seed)],
+        Kind::Absolute | Kind::HighestBit | Kind::LowestBit | Kind::BitCount => {
+            vec![range(seed), range(seed)]
+        }
         Kind::Different | Kind::Distinct | Kind::Circuit => (0..4).map(|_| range(seed)).collect(),
         Kind::Order => (0..4).map(|_| range(seed)).collect(),
         Kind::Element => (0..5).map(|_| range(seed)).collect(),

@@ -1105,3 +1105,18 @@ counted(Word, Ones) :-
    X in -3.. -1.
 ?- X mod Y #= Y.
    false.
+
+% lsb and popcount.
+
+?- X #= lsb(48), Y #= popcount(2^70 - 1), Z #= lsb(2^70).
+   X = 4, Y = 70, Z = 70.
+?- X in 1..20, lsb(X) #= 2, findall(X, label([X]), L), fd_dom(X, D), X = 4.
+   X = 4, L = [4,12,20], D = 4..20.
+?- X in -5..20, popcount(X) #= N, fd_dom(X, D), fd_dom(N, E), N = 4, fd_dom(X, F), X = 15.
+   X = 15, N = 4, D = 0..20, E = 0..4, F = 15..20.
+?- X #= popcount(-1).
+   false.
+?- lsb(X) #= Y.
+   X in 1..sup, Y #= lsb(X), Y in 0..sup.
+?- popcount(X) #= 0.
+   X = 0.

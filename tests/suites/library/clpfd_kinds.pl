@@ -37,6 +37,15 @@ kind([X,Y,Z], X/\Y #= Z, X/\Y =:= Z).
 kind([X,Y,Z], X\/Y #= Z, X\/Y =:= Z).
 kind([X,Y,Z], xor(X,Y) #= Z, X xor Y =:= Z).
 kind([X,Y], msb(X) #= Y, ( X > 0, msb(X) =:= Y )).
+kind([X,Y], lsb(X) #= Y, ( X > 0, lsb(X) =:= Y )).
+kind([X,Y], popcount(X) #= Y, popcount(X) =:= Y).
+kind([X,Y], X // X #= Y, ( X =\= 0, Y =:= 1 )).
+kind([X,Y], X div X #= Y, ( X =\= 0, Y =:= 1 )).
+kind([X,Y], X mod X #= Y, ( X =\= 0, Y =:= 0 )).
+kind([X,Y], X rem X #= Y, ( X =\= 0, Y =:= 0 )).
+kind([X,Y], X mod Y #= Y, ( X + Y < 0 )).
+kind([X,Y,B], B #<==> lsb(X) #= Y, ( X > 0, lsb(X) =:= Y -> B =:= 1 ; B =:= 0 )).
+kind([X,Y,B], B #<==> popcount(X-2) #= Y, ( X >= 2, popcount(X-2) =:= Y -> B =:= 1 ; B =:= 0 )).
 kind([X,Y,Z], all_different([X,Y,Z]), ( X =\= Y, Y =\= Z, X =\= Z )).
 kind([X,Y,Z], all_distinct([X,Y,Z]), ( X =\= Y, Y =\= Z, X =\= Z )).
 kind([X,Y,Z], element(X, [Y,2,0], Z), nth1(X, [Y,2,0], Z)).

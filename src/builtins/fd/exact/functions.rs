@@ -30,6 +30,14 @@ pub(super) fn function(n: &mut Network<'_>, kind: Kind, args: &[Known]) -> Told<
                 holds(value.signum() > 0)?;
                 integers::highest_bit(value)
             }
+            Kind::LowestBit => {
+                holds(value.signum() > 0)?;
+                integers::lowest_bit(value)
+            }
+            Kind::BitCount => {
+                holds(value.signum() >= 0)?;
+                integers::count_bits(value)
+            }
             _ => return Ok(false),
         };
         tell(n, z, &computed(result)?)?;
