@@ -1,9 +1,10 @@
-//! Slow divergence: ends propagation over infinite domains, where bounds push each other without end.
+//! Slow divergence: ends propagation over infinite and wide domains, where bounds push each other without end, or nearly so.
 //!
-//! `X #> Y, Y #> X` has no solution, but over half-open domains each bound moves by one, then the other, and so on. An open variable
-//! wakes its propagators a limited number of times in one propagation, and then *rests*: its domain still shrinks, but wakes nothing.
-//! So propagation ends, with weaker pruning. The next change that leaves a finite domain wakes the propagators, so that labelling loses
-//! nothing. SWI-Prolog's library does the same after one change of each end.
+//! `X #> Y, Y #> X` has no solution, but over half-open domains each bound moves by one, then the other, and so on. An open variable,
+//! which has no bound on one side or very many values between its bounds, wakes its propagators a limited number of times in one
+//! propagation, and then *rests*: its domain still shrinks, but wakes nothing. So propagation ends, with weaker pruning. The next change
+//! that leaves a small domain wakes the propagators, so that labelling loses nothing. SWI-Prolog's library does the same for infinite
+//! domains after one change of each end.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -15,6 +16,15 @@ const FREE: usize = 1000;
 
 /// From then on, how many changes of each open variable wake its propagators.
 const EACH: u32 = 1000;
+
+/// The distance of the bounds of a wide domain: bounds that move one by one through a smaller one take a few seconds.
+const WIDE: i64 = 1 << 24;
+
+/// Whether a variable with these bounds, which may be `INF` and `SUP`, is open.
+#[inline]
+pub fn is_open(least: i64, most: i64) -> bool {
+    most.saturating_sub(least) >= WIDE
+}
 
 /// Counts the changes of open variables in one propagation.
 pub struct Growth<V> {

@@ -1106,6 +1106,23 @@ counted(Word, Ones) :-
 ?- X mod Y #= Y.
    false.
 
+% Bounds of wide domains that would move one by one rest after a while.
+
+?- 1 - (1000000000 rem X) #= X, X in 1..3.
+   X = 1.
+?- 1 - (1000000000 rem X) #= X, X = 1.
+   X = 1.
+?- Y in 1..1000000000, X mod Y #= Y.
+   false.
+?- Y #=< 1000000000, Y #=< X, abs(X) mod abs(Y) #= Y, Y = 5.
+   false.
+?- X in 0..1000000, Y in 0..1000000, X #> Y, Y #> X.
+   false.
+?- [X,Y] ins 0..1000000000, X #> Y, Y #> X, X = 700000000.
+   false.
+?- [X,Y] ins 0..1000000000, X #> Y, Y #> X, [X,Y] ins 7..9000.
+   false.
+
 % lsb and popcount.
 
 ?- X #= lsb(48), Y #= popcount(2^70 - 1), Z #= lsb(2^70).

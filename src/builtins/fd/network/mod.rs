@@ -21,7 +21,7 @@ use std::ops::Range;
 use super::super::args;
 use super::entry::{self, Element};
 use super::{exact, far};
-use crate::kernel::fd::growth::Growth;
+use crate::kernel::fd::growth::{Growth, is_open};
 use crate::kernel::fd::kinds::{COSTS, Event, Far, Kind, Watch, propagate};
 use crate::kernel::fd::linear::propagate_less;
 use crate::kernel::fd::space::Space;
@@ -244,8 +244,7 @@ impl Network<'_> {
         self.queues.counts.prunings += 1;
         let (least, most) = (entry::min(self.heap, entry), entry::max(self.heap, entry));
         if least != most {
-            let open = least == INF || most == SUP;
-            if !open || self.queues.growth.wakes(entry) {
+            if !is_open(least, most) || self.queues.growth.wakes(entry) {
                 self.wake(entry, Event::Bounds, watch)?;
             }
             return Ok(());

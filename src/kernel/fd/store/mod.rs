@@ -31,7 +31,7 @@ use std::ops::Range;
 use self::domains::{ones, ones_of_word};
 use self::orders::Orders;
 use super::domain::Domain;
-use super::growth::Growth;
+use super::growth::{Growth, is_open};
 use super::kinds::{COSTS, Kind, Watch, propagate};
 use super::linear::{FEW_TERMS, at_most, is_small_sum, propagate_small_sum};
 use super::space::Space;
@@ -904,7 +904,7 @@ impl Store {
             self.fixed.push(number as u32);
             self.wake(number, Watch::Fixed);
         } else {
-            let open = variable.min == INF || variable.max == SUP;
+            let open = is_open(variable.min, variable.max);
             if !open || self.growth.wakes(number as u32) {
                 self.wake(number, change);
             }
