@@ -111,21 +111,19 @@ union_([], Domain, Domain).
 union_([D|Ds], Domain0, Domain) :-
     union_(Ds, Domain0\/D, Domain).
 
-%!  fdset_to_list(+Set, -List) is det.
+%!  fdset_to_list(+Set, -List) is semidet.
 %
 %   List has the elements of Set, which has bounds, in their order.
 %
 %       ?- fdset_to_list(fdset(1..3\/7), L).
 %          L = [1,2,3,7].
 %       ?- fdset_to_list(fdset(1..sup), L).
-%          error(instantiation_error, _).
+%          false.
 
 fdset_to_list(Set, List) :-
     fdset_size(Set, Size),
-    (   integer(Size)
-    ->  findall(X, fdset_member(X, Set), List)
-    ;   instantiation_error(Set)
-    ).
+    integer(Size),
+    findall(X, fdset_member(X, Set), List).
 
 %!  range_to_fdset(+Domain, -Set) is det.
 %
@@ -143,9 +141,16 @@ range_to_fdset(Domain, Set) :-
 %
 %       ?- fdset_to_range(fdset(1..3), D).
 %          D = 1..3.
+%       ?- fdset_to_range(fdset(3..3), D).
+%          D = 3.
 
 fdset_to_range(Set, Domain) :-
-    domain_(Set, Domain).
+    domain_(Set, Domain0),
+    (   Domain0 = '..'(Value,End),
+        Value == End
+    ->  Domain = Value
+    ;   Domain = Domain0
+    ).
 
 %!  fdset_singleton(?Set, ?Element) is semidet.
 %
@@ -183,16 +188,31 @@ fdset_interval(Set, Low, High) :-
 %
 %       ?- fdset_parts(fdset(1..3\/7), L, H, R).
 %          L = 1, H = 3, R = fdset(7..7).
+%       ?- fdset_parts(S, 1, 3, fdset(5..sup)), \+ fdset_parts(_, 6, 7, fdset(4..4)).
+%          S = fdset(1..3\/5..sup).
 
 fdset_parts(Set, Low, High, Rest) :-
     (   var(Set)
     ->  domain_(Rest, Domain),
+        \+ is_empty_('..'(Low,High)),
+        is_beyond_(Domain, High),
         set_('..'(Low,High)\/Domain, Set)
     ;   domain_(Set, Domain),
         \+ is_empty_(Domain),
         runs_(Domain, ['..'(Low,High)|_], []),
         less_(Domain, '..'(Low,High), Others),
         set_(Others, Rest)
+    ).
+
+%   is_beyond_(+Domain, +High): Domain begins behind a gap after High, or is empty.
+
+is_beyond_(Domain, High) :-
+    (   is_empty_(Domain)
+    ->  true
+    ;   integer(High),
+        Next is High + 1,
+        less_(Domain, \ '..'(inf,Next), Others),
+        is_empty_(Others)
     ).
 
 %   runs_(+Domain, ?Runs, ?Rest): Runs are the intervals in Domain, a union of intervals and integers.
@@ -255,9 +275,12 @@ fdset_size(Set, Size) :-
 fdset_member(Element, Set) :-
     domain_(Set, Domain),
     '$fd_in'(X, Domain),
-    (   integer(Element)
-    ->  X = Element
-    ;   indomain(X),
+    (   nonvar(Element)
+    ->  integer(Element),
+        X = Element
+    ;   '$fd_size'(X, Size),
+        integer(Size),
+        indomain(X),
         Element = X
     ).
 

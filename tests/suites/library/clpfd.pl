@@ -1137,3 +1137,22 @@ counted(Word, Ones) :-
    X in 1..sup, Y #= lsb(X), Y in 0..sup.
 ?- popcount(X) #= 0.
    X = 0.
+
+% Sets, as SWI-Prolog has them.
+
+?- range_to_fdset(3, S), fdset_to_range(S, R).
+   S = fdset(3..3), R = 3.
+?- fdset_parts(C, 6, 7, fdset(4..4)).
+   false.
+?- fdset_parts(C, 6, 7, fdset(8..8)).
+   false.
+?- fdset_parts(C, inf, 7, fdset(9..sup)).
+   C = fdset(inf..7\/9..sup).
+?- empty_fdset(E), fdset_parts(C, 7, sup, E), \+ fdset_parts(_, 7, 6, E).
+   E = fdset(1..0), C = fdset(7..sup).
+?- fdset_member(X, fdset(1..sup)).
+   false.
+?- fdset_member(5, fdset(1..sup)), \+ fdset_member(a, fdset(1..2)).
+   true.
+?- fdset_to_list(fdset(inf..3), L).
+   false.
