@@ -33,7 +33,6 @@ pub enum Described {
 /// A step of reading a description.
 enum Step {
     Read(Cell),
-    Union,
     Complement,
 }
 
@@ -41,7 +40,8 @@ enum Step {
 trait Set: Sized {
     /// The set from one integer to another; `inf` and `sup` are infinite. `None` if an integer is out of range for this representation.
     fn range(m: &Machine, low: Cell, high: Cell) -> Option<Self>;
-    fn union(self, m: &Machine, other: Self) -> Result<Self>;
+    /// The union of sets: all at once, so that a long union takes little more time than its runs.
+    fn union(m: &Machine, sets: Vec<Self>) -> Result<Self>;
     fn complement(self, m: &Machine) -> Result<Self>;
 }
 
@@ -55,8 +55,10 @@ impl Set for Domain {
         Some(Domain::range(end(low, INF)?, end(high, SUP)?))
     }
 
-    fn union(self, _: &Machine, other: Domain) -> Result<Domain> {
-        Ok(Domain::union(&self, &other))
+    fn union(m: &Machine, sets: Vec<Domain>) -> Result<Domain> {
+        m.heap.meter.work(sets.len())?;
+        let runs = sets.iter().flat_map(|set| set.runs());
+        Ok(Domain::of_runs(runs.copied().collect()))
     }
 
     fn complement(self, _: &Machine) -> Result<Domain> {
@@ -70,9 +72,10 @@ impl Set for Runs {
         Runs::of(&m.heap.meter, vec![(number(low), number(high))]).ok()
     }
 
-    fn union(mut self, m: &Machine, mut other: Runs) -> Result<Runs> {
-        self.0.append(&mut other.0);
-        Runs::of(&m.heap.meter, self.0).map_err(failed)
+    fn union(m: &Machine, sets: Vec<Runs>) -> Result<Runs> {
+        m.heap.meter.work(sets.len())?;
+        let runs = sets.into_iter().flat_map(|set| set.0);
+        Runs::of(&m.heap.meter, runs.collect()).map_err(failed)
     }
 
     fn complement(self, m: &Machine) -> Result<Runs> {
@@ -101,7 +104,13 @@ fn read_as<S: Set + Default>(m: &Machine, cell: Cell) -> Result<Option<S>> {
     let whole = cell;
     let wrong = || Error::Domain(Wrong::ClpfdValues, args::value(m, whole));
     let mut waiting = vec![Step::Read(cell)];
-    let mut sets: Vec<S> = Vec::new();
+    // The sets whose union is the whole; above these, those whose union is to be complemented.
+    let mut unions: Vec<Vec<S>> = vec![Vec::new()];
+    let add = |unions: &mut Vec<Vec<S>>, set: S| {
+        if let Some(sets) = unions.last_mut() {
+            sets.push(set);
+        }
+    };
     let (mut is_other, mut steps) = (false, 0u32);
     while let Some(step) = waiting.pop() {
         m.heap.meter.step()?;
@@ -110,23 +119,16 @@ fn read_as<S: Set + Default>(m: &Machine, cell: Cell) -> Result<Option<S>> {
             return Err(Error::Type(Expected::AcyclicTerm, whole));
         }
         match step {
-            Step::Union => {
-                let (one, other) = (
-                    sets.pop().unwrap_or_default(),
-                    sets.pop().unwrap_or_default(),
-                );
-                sets.push(one.union(m, other)?);
-            }
             Step::Complement => {
-                let set = sets.pop().unwrap_or_default();
-                sets.push(set.complement(m)?);
+                let set = S::union(m, unions.pop().unwrap_or_default())?;
+                add(&mut unions, set.complement(m)?);
             }
             Step::Read(cell) => match m.heap.view(cell) {
                 View::Var(_) => return Err(Error::Instantiation),
                 View::Int(_) | View::Big(_) => {
                     let set = S::range(m, cell, cell);
                     is_other |= set.is_none();
-                    sets.push(set.unwrap_or_default());
+                    add(&mut unions, set.unwrap_or_default());
                 }
                 View::Struct(functor, at) if functor == Functor::new(atoms::RANGE, 2) => {
                     let ends = [m.heap.arg(at, 0), m.heap.arg(at, 1)];
@@ -140,14 +142,14 @@ fn read_as<S: Set + Default>(m: &Machine, cell: Cell) -> Result<Option<S>> {
                     }
                     let set = S::range(m, ends[0], ends[1]);
                     is_other |= set.is_none();
-                    sets.push(set.unwrap_or_default());
+                    add(&mut unions, set.unwrap_or_default());
                 }
                 View::Struct(functor, at) if functor == Functor::new(atoms::OR, 2) => {
-                    waiting.push(Step::Union);
                     waiting.push(Step::Read(m.heap.arg(at, 0)));
                     waiting.push(Step::Read(m.heap.arg(at, 1)));
                 }
                 View::Struct(functor, at) if functor == Functor::new(atoms::BACKSLASH, 1) => {
+                    unions.push(Vec::new());
                     waiting.push(Step::Complement);
                     waiting.push(Step::Read(m.heap.arg(at, 0)));
                 }
@@ -155,7 +157,10 @@ fn read_as<S: Set + Default>(m: &Machine, cell: Cell) -> Result<Option<S>> {
             },
         }
     }
-    Ok((!is_other).then(|| sets.pop().unwrap_or_default()))
+    if is_other {
+        return Ok(None);
+    }
+    S::union(m, unions.pop().unwrap_or_default()).map(Some)
 }
 
 /// Variable is an integer of Domain.

@@ -1010,6 +1010,24 @@ counted(Word, Ones) :-
 ?- findall(D-Ys, ( findall(V, ( between(1, 400, N), V is 2*N ), Vs), element(I, Vs, X), X #> 796, fd_dom(I, D), findall(X, label([X]), Ys) ), Rs).
    Rs = [(399..400)-[798,800]].
 
+% A long union is read at once, and unions stand in complements and among them.
+
+many(0, D, D).
+many(N, D0, D) :-
+    N > 0,
+    N1 is N - 1,
+    Value is 2*N,
+    many(N1, D0 \/ Value, D).
+
+?- once(many(40000, 1, _D)), call_with_time_limit(5, X in _D), fd_size(X, S), X = 4.
+   X = 4, S = 40001.
+?- X in \ (1..3 \/ \ (0..9 \/ 20)) \/ 30 \/ \ (inf..49 \/ 60..sup).
+   X in 0\/4..9\/20\/30\/50..59.
+?- X in \ (1 \/ \ \ 3) \/ 36893488147419103232, X #> 0, X #< 5, fd_dom(X, D), X = 2.
+   X = 2, D = 2\/4.
+?- X in \ (0..36893488147419103232 \/ inf.. -2), findall(X, ( X #< 36893488147419103235, label([X]) ), L), X = -1.
+   X = -1, L = [-1,36893488147419103233,36893488147419103234].
+
 % A variable that is compared with itself is an integer.
 
 ?- X #= X, X = a.
