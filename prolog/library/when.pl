@@ -4,10 +4,10 @@
 
 /** <module> Goals that wait for a condition
 
-A goal that waits is `waiting(Condition, Goal, Over)`: what is left of its condition, and
-a variable that is bound when the condition has been looked at again. It is in the
-attribute `when` of some variables, a list with the last first: as long as none of
-these is bound, the condition cannot become true.
+A goal that waits is `waiting(Condition, Goal, Over)`: its condition, and a variable that
+is bound when the goal is called. It is in the attribute `when` of some variables, a list
+with the last first: as long as none of these is bound, the condition cannot become true.
+When one is bound and the condition is not true yet, the variables that watch it stay.
 */
 
 :- meta_predicate
@@ -112,17 +112,25 @@ sides_([X=Y|Es], [X|Variables], Rest) :-
     ),
     sides_(Es, Variables1, Rest).
 
+%   watch_(+Variables, +Waiting): Variables watch Waiting, if they do not do so already.
+
 watch_([], _).
 watch_([V|Vs], Waiting) :-
     (   get_attr(V, when, Earlier)
-    ->  (   Earlier = [Last|_],
-            Last == Waiting
+    ->  (   Waiting = waiting(_,_,Over),
+            is_among_(Earlier, Over)
         ->  true
         ;   put_attr(V, when, [Waiting|Earlier])
         )
     ;   put_attr(V, when, [Waiting])
     ),
     watch_(Vs, Waiting).
+
+is_among_([waiting(_,_,Over0)|Ws], Over) :-
+    (   Over0 == Over
+    ->  true
+    ;   is_among_(Ws, Over)
+    ).
 
 attr_unify_hook(Waiting, _) :-
     reverse_(Waiting, [], InOrder),
@@ -133,15 +141,20 @@ reverse_([X|Xs], Ys, Zs) :-
     reverse_(Xs, [X|Ys], Zs).
 
 reconsider_([]).
-reconsider_([waiting(Condition,Goal,Over)|Waiting]) :-
+reconsider_([Waiting|Others]) :-
+    Waiting = waiting(Condition,Goal,Over),
     (   var(Over)
-    ->  Over = true,
-        forget_(Condition),
-        left_(Condition, Condition, Left),
-        wait_(Left, Goal)
+    ->  left_(Condition, Condition, Left),
+        (   Left == true
+        ->  Over = true,
+            forget_(Condition),
+            call(Goal)
+        ;   watched_(Left, Variables, []),
+            watch_(Variables, Waiting)
+        )
     ;   true
     ),
-    reconsider_(Waiting).
+    reconsider_(Others).
 
 %   forget_(?Condition): the variables of Condition no longer watch goals that have run.
 
@@ -182,10 +195,12 @@ shown_([], _) -->
     [].
 shown_([waiting(Condition,Goal,Over)|Waiting], Variable) -->
     (   { var(Over),
-          watched_(Condition, [First|_], []),
+          left_(Condition, Condition, Left),
+          Left \== true,
+          watched_(Left, [First|_], []),
           First == Variable
         }
-    ->  [when(Condition,Goal)]
+    ->  [when(Left,Goal)]
     ;   []
     ),
     shown_(Waiting, Variable).

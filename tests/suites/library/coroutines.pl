@@ -435,6 +435,16 @@ chain(N, X) :-
    prints("ab"), X = f(Z), Y = f(Z).
 ?- when(ground(f(X,Y)), write(g)), X = a, write(w), Y = b.
    prints("wg"), X = a, Y = b.
+?- length(_L, 200), call_with_inference_limit(( when(ground(_L), X = done), maplist(=(1), _L) ), 20000, R).
+   X = done, R = !.
+?- length(_L, 100), length(_M, 100), call_with_inference_limit(( when(?=(_L,_M), X = done), maplist(=(1), _L), maplist(=(1), _M) ), 250000, R).
+   X = done, R = !.
+?- when(?=(X-Y,A-B), write(d)), when(nonvar(Y), write(n)), X = 1, A = 1, write(w), Y = 2, write(w), B = 3.
+   prints("wnwd"), X = 1, Y = 2, A = 1, B = 3.
+?- when((?=(X,Y);ground(X)), write(d)), copy_term(X-Y, U-V), X = f(_), write(w), Y = g, write(w), U = 1.
+   prints("wdwd"), X = f(_), Y = g, U = 1.
+?- when((?=(X,Y),nonvar(Z)), write(d)), Y = Z, X = f(A), write(w), Z = f(B), write(w), A = B.
+   prints("wwd"), X = f(A), Y = f(A), Z = f(A), B = A.
 ?- when(ground(X), write(g)), X = f(Y), Y = g(Z), write(w), Z = 1.
    prints("wg"), X = f(g(1)), Y = g(1), Z = 1.
 ?- when(?=(X,Y), write(d)), X = f(A), Y = f(B), write(w), A = 1, B = 2.
