@@ -12,6 +12,6 @@ item(N) -->
 ?- phrase(item(5), L), atom_codes(A, L).
    L = [110,61,53,59], A = 'n=5;'.
 ?- atom_codes('n=-12;', L), phrase(item(N), L).
-   L = [_|_], N = -12.
+   L = [110,61,45,49,50,59], N = -12.
 ?- phrase(item(5), L), atom_codes(A, L), phrase(item(N), L).
-   L = [_|_], A = 'n=5;', N = 5.
+   L = [110,61,53,59], A = 'n=5;', N = 5.
