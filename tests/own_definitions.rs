@@ -7,13 +7,13 @@ use ferz::embed::{Engine, Query};
 
 use crate::support::{conclude, run};
 
-/// Prints the predicates of the system and of some libraries that a program may define, each as `Name Arity`.
+/// Prints the predicates of the system and of some libraries that a program may define, each as `Name Arity`. Lists load files.
 const NAMES: &str = "\
 member(F, [lists, apply, aggregate, clpfd, pairs, assoc, strings]), use_module(library(F)), fail ; \
 findall(N/A, ( predicate_property(system:H, built_in), functor(H, N, A) \
              ; member(M, [system, lists, apply, aggregate, clpfd, pairs, assoc, strings]), current_predicate(M:N/A) ), L0), \
 sort(L0, L), \
-forall(( member(N/A, L), A > 0, \\+ sub_atom(N, 0, _, _, $), functor(H, N, A), \\+ predicate_property(system:H, iso) ), \
+forall(( member(N/A, L), A > 0, \\+ sub_atom(N, 0, _, _, $), functor(H, N, A), \\+ predicate_property(system:H, iso), N/A \\== '.'/2 ), \
        format(\"~q ~w~n\", [N, A]))";
 
 /// Ways to call a goal `G`, each argument of which is `V`. The program's predicate binds it to `own`. The arguments of `T` are `true`:

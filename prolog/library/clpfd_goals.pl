@@ -340,7 +340,7 @@ added_([], Sum, Sum).
 added_([Term|Terms], Sum0, Sum) :-
     added_(Terms, Sum0+Term, Sum).
 
-%   double_(+Tuple, -Double): Double has variables of its own with the domains of those of Tuple: binding them wakes no goals.
+%   double_(+Tuple, -Double): Double has new variables with the domains of those of Tuple: binding them wakes no goals.
 
 double_(Tuple, Double) :-
     term_variables(Tuple, Vs),

@@ -67,3 +67,20 @@ late(Goal, Late) :-
    Lates = [no].
 ?- findall(Late, ( length(Xs, 50000), findall(K-_, between(1, 10, K), Ps), late(global_cardinality(Xs, Ps), Late) ), Lates).
    Lates = [no].
+
+% A limit of a goal that loads a file ends the load; a deadline of reading is over when reading has ended.
+
+?- catch(call_with_time_limit(0.1, consult('tests/modules/endless_load')), E, true).
+   E = time_limit_exceeded.
+?- catch(call_with_time_limit(0.05, ( open('/dev/zero', read, _S, [encoding(octet)]), read_string(_S, _, _) )), E, true), consult('tests/modules/of_directives').
+   E = time_limit_exceeded.
+
+% Work on long lists and texts is heard by limits.
+is_late(Goal) :-
+    catch(call_with_time_limit(0.1, ( repeat, \+ Goal, fail )), E, true),
+    E == time_limit_exceeded.
+
+?- \+ \+ ( numlist(1, 300000, L), is_late(memberchk(0, L)), is_late(length(L, 3)) ).
+   true.
+?- \+ \+ ( length(L, 100000), maplist(=(a), L), atomic_list_concat(L, A), is_late(sub_atom(A, _, _, _, ab)), is_late(split_string(A, ";", "a", [_,_|_])) ).
+   true.

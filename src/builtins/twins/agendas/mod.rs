@@ -37,6 +37,7 @@ pub mod stages;
 pub mod steps;
 pub mod unfold;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::args::{is_open, small, split};
@@ -55,7 +56,7 @@ use crate::machine::error::Result;
 use crate::machine::twin::{Reply, TRIAL};
 use crate::memory::Stopping;
 use crate::term::packed::{small_integer, unpack};
-use crate::term::{Atom, AtomMarks, Cell, Roots, View, atoms};
+use crate::term::{Addr, Atom, AtomMarks, Cell, Roots, View, atoms};
 
 use crate::builtins::twins::choices::data::number;
 use steps::{AnswerPart, Check, Closing, Ending, Order, Output, Shape, Steps, Test, Unique};
@@ -67,11 +68,11 @@ const OF_COMPOUND: u64 = 6;
 const QUESTIONS: u64 = 1 << 6;
 
 /// The cost of handing over a search, in questions.
-const HAND_OVER: u64 = 12;
+const HAND_OVER: u64 = 30;
 
 /// The number of waiting and closed elements from which on the hand-over pays, and the same for atomic states.
-const LARGE: usize = 40;
-const LARGE_OF_ATOMIC: usize = 240;
+const LARGE: usize = 100;
+const LARGE_OF_ATOMIC: usize = 400;
 
 /// The number of nodes between two checks of the limits.
 const SLICE: usize = 1 << 8;
@@ -120,6 +121,12 @@ pub struct Agenda {
     odd: bool,
     over: bool,
 }
+
+/// The nodes of paths that were read, by their lists.
+type Ways = HashMap<Addr, u32>;
+
+/// The longest path that is taken over; a cyclic list has no end.
+const LONGEST_WAY: usize = 1 << 16;
 
 /// The parts of a node, as terms.
 #[derive(Default)]
@@ -206,8 +213,9 @@ impl Agenda {
         }
         let nodes = m.heap.list_elements(argument(steps.agenda)?).ok()??;
         (!nodes.is_empty()).then_some(())?;
+        let mut ways = Ways::new();
         for node in nodes {
-            let node = agenda.node_of(m, node)?;
+            let node = agenda.node_of(m, node, &mut ways)?;
             agenda.queue.put_last(node);
         }
         if let Some(first) = agenda.queue.front()
@@ -224,7 +232,7 @@ impl Agenda {
         if let Some(closed) = steps.closed {
             for cell in m.heap.list_elements(argument(closed)?).ok()??.iter().rev() {
                 let closed = match steps.closed_nodes {
-                    true => agenda.node_of(m, *cell)?,
+                    true => agenda.node_of(m, *cell, &mut ways)?,
                     false => agenda.states.number_of(&m.heap, *cell)?,
                 };
                 agenda.close(closed);
@@ -237,7 +245,7 @@ impl Agenda {
     }
 
     /// A node of a list with which the search begins.
-    fn node_of(&mut self, m: &Machine, node: Cell) -> Option<u32> {
+    fn node_of(&mut self, m: &Machine, node: Cell, ways: &mut Ways) -> Option<u32> {
         let mut parts = Parts::default();
         let steps = self.steps.clone();
         parts.numbers = vec![0; steps.numbers];
@@ -250,35 +258,63 @@ impl Agenda {
                 (self.list(m, known)? == self.list(m, way)?).then_some(())?;
             }
         }
-        let labels = parts.labels.map(|labels| self.list(m, labels));
-        let mut labels = match labels {
-            Some(labels) => labels?,
-            None => Vec::new(),
-        };
-        let mut way = match parts.way {
-            Some(way) => self.list(m, way)?,
-            // If nodes have no path, any state can stand for each step.
-            None => vec![state; labels.len()],
-        };
-        (parts.labels.is_none() || labels.len() == way.len()).then_some(())?;
-        way.reverse();
-        labels.reverse();
-        let mut from = NONE;
         let mut numbers = vec![0; steps.numbers + usize::from(steps.label.is_some())];
-        if let Some(parent) = parts.parent {
-            // Nodes that have their parents have no paths: what stands there need not be a state.
-            (parts.way.is_none() && parts.labels.is_none()).then_some(())?;
-            let parent = self.states.number_of(&m.heap, parent)?;
-            from = self.queue.add(parent, NONE, &numbers)?;
-        }
-        for (index, state) in way.into_iter().enumerate() {
-            from = self.queue.add(state, from, &numbers)?;
-            if let (Some(label), Some(last)) = (labels.get(index), numbers.last_mut()) {
-                *last = i64::from(*label);
+        let from = match (parts.parent, parts.labels, parts.way) {
+            // What stands in place of a parent need not be a state.
+            (Some(parent), None, None) => {
+                let parent = self.states.number_of(&m.heap, parent)?;
+                self.queue.add(parent, NONE, &numbers)?
             }
-        }
+            (None, None, None) => NONE,
+            (None, None, Some(way)) => self.way_of(m, way, &numbers, ways)?,
+            (None, Some(labels), way) => {
+                let mut labels = self.list(m, labels)?;
+                // If nodes have no path, any state can stand for each step.
+                let mut way = match way {
+                    Some(way) => self.list(m, way)?,
+                    None => vec![state; labels.len()],
+                };
+                (labels.len() == way.len()).then_some(())?;
+                (way.reverse(), labels.reverse());
+                let mut from = NONE;
+                for (state, label) in way.into_iter().zip(labels) {
+                    from = self.queue.add(state, from, &numbers)?;
+                    if let Some(last) = numbers.last_mut() {
+                        *last = i64::from(label);
+                    }
+                }
+                from
+            }
+            (Some(_), ..) => return None,
+        };
         numbers[..steps.numbers].copy_from_slice(&parts.numbers);
         self.queue.add(state, from, &numbers)
+    }
+
+    /// The node of the first state of a path, which came from those behind it: the ends that paths share are read once.
+    fn way_of(&mut self, m: &Machine, way: Cell, numbers: &[i64], ways: &mut Ways) -> Option<u32> {
+        let mut missing = Vec::new();
+        let mut rest = way;
+        let mut from = loop {
+            match m.heap.view(rest) {
+                View::List(at) => {
+                    if let Some(known) = ways.get(&at) {
+                        break *known;
+                    }
+                    (missing.len() < LONGEST_WAY).then_some(())?;
+                    missing.push((at, m.heap.head(at)));
+                    rest = m.heap.tail(at);
+                }
+                View::Atom(atoms::NIL) => break NONE,
+                _ => return None,
+            }
+        };
+        for (at, state) in missing.into_iter().rev() {
+            let state = self.states.number_of(&m.heap, state)?;
+            from = self.queue.add(state, from, numbers)?;
+            ways.insert(at, from);
+        }
+        Some(from)
     }
 
     /// The numbers of the elements of a list.
@@ -366,10 +402,16 @@ impl Agenda {
                     !(*own && other == state) && self.queue.way(node).all(|found| found != other)
                 }
             });
-            self.saved += match steps.tests.first() {
-                Some(Test::Closed { .. }) => self.look * self.closings.len() as u64,
-                Some(Test::Open { .. }) => self.look * self.queue.count() as u64,
-                Some(Test::Way { .. }) | None => 4,
+            for test in &steps.tests {
+                self.saved += match test {
+                    Test::Closed { .. } => self.look * self.closings.len() as u64,
+                    Test::Open { .. } => self.look * self.queue.count() as u64,
+                    Test::Way { .. } => 4,
+                };
+            }
+            self.saved += match steps.tests.is_empty() {
+                true => 4,
+                false => 0,
             };
             if !fits {
                 continue;
@@ -804,6 +846,8 @@ impl Agenda {
                 Some(Check::Goal) => {
                     if self.steps.resumes && self.found_goal {
                         self.over = true;
+                        let (twin, account) = self.judged();
+                        m.note_search(twin, account);
                         return Ok(Some(Event::Resume));
                     }
                     let known = self.no_goals.get(state as usize);
