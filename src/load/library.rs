@@ -410,7 +410,15 @@ mod tests {
         for (file, text) in TEXTS.iter().enumerate() {
             let exports = index.predicates().any(|row| row.2 == file);
             let hands_on = text.text.contains("\n:- reexport(");
-            assert!(exports || hands_on, "{} exports nothing", text.name);
+            // A file may say that what it is asked for belongs to the system.
+            let says_so = text
+                .text
+                .starts_with(&format!(":- module({}, []).", text.name));
+            assert!(
+                exports || hands_on || says_so,
+                "{} exports nothing",
+                text.name
+            );
         }
     }
 }

@@ -275,7 +275,8 @@ impl Agenda {
                     None => vec![state; labels.len()],
                 };
                 (labels.len() == way.len()).then_some(())?;
-                (way.reverse(), labels.reverse());
+                way.reverse();
+                labels.reverse();
                 let mut from = NONE;
                 for (state, label) in way.into_iter().zip(labels) {
                     from = self.queue.add(state, from, &numbers)?;
