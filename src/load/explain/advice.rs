@@ -477,6 +477,13 @@ fn unmodifiable(
     functor: Functor,
     language: Language,
 ) -> String {
+    if functor == Functor::new(atoms::DOT, 2) {
+        let text = language.text(
+            "a list is no clause; a directive that loads a file begins with :-, as in :- [family].",
+            "список - не предложение; директива, которая загружает файл, начинается с :-, например :- [family].",
+        );
+        return text.to_owned();
+    }
     let indicator = terms::indicator_text(machine, functor);
     let database = &machine.database;
     // If the error names no module, and this one does not know the predicate, another module of the program has it.
