@@ -81,14 +81,17 @@ mod missing {
         ))
     }
 
+    /// Raises the error.
     pub fn day_of(_: i64, _: i64, _: i64) -> Result<i64> {
         missing()
     }
 
+    /// Raises the error.
     pub fn parts(_: i64) -> Result<[i64; 6]> {
         missing()
     }
 
+    /// Raises the error.
     pub fn formatted(_: char, _: i64) -> Result<String> {
         missing()
     }
