@@ -21,6 +21,8 @@ const MOST: usize = 1 << 18;
 struct Node {
     state: u32,
     from: u32,
+    /// The length of its path.
+    depth: u32,
 }
 
 /// Nodes, and the queue of those that are open.
@@ -50,7 +52,9 @@ impl Queue {
         if number >= MOST {
             return None;
         }
-        self.nodes.push(Node { state, from });
+        let parent = self.nodes.get(from as usize);
+        let depth = parent.map_or(0, |parent| parent.depth + 1);
+        self.nodes.push(Node { state, from, depth });
         self.numbers.extend_from_slice(numbers);
         let count = number as u32;
         if self.open.len() <= state as usize {
@@ -67,6 +71,11 @@ impl Queue {
     /// The length of the queue.
     pub fn count(&self) -> usize {
         self.waiting.len()
+    }
+
+    /// The number of nodes that there have been.
+    pub fn all(&self) -> usize {
+        self.nodes.len()
     }
 
     /// Removes the first node of the queue.
@@ -149,6 +158,11 @@ impl Queue {
         self.nodes[node as usize].from
     }
 
+    /// The number of states on the path of a node.
+    pub fn depth(&self, node: u32) -> usize {
+        self.nodes[node as usize].depth as usize
+    }
+
     /// The states on the path of a node, from its parent back to the start.
     pub fn way(&self, node: u32) -> impl Iterator<Item = u32> {
         let mut next = self.from(node);
@@ -210,6 +224,7 @@ mod tests {
         assert_eq!(order, [1, 3, 0, 2]);
         assert!(!queue.is_open(1));
         assert_eq!(queue.way(third).collect::<Vec<u32>>(), [1, 0]);
+        assert_eq!(queue.depth(third), 2);
         assert_eq!(
             queue.compare_ways(second, third, |one, other| one.cmp(&other)),
             Ordering::Less

@@ -11,13 +11,12 @@
 //! *Invariant*: states and the arguments that determine the goal are ground, so two of them are equal or remain different.
 
 use crate::builtins::twins::choices::data::{is_nil, split};
-use crate::builtins::twins::choices::scans::Reader;
-use crate::builtins::twins::paths::ends::admissible;
 use crate::builtins::twins::variables::{each_variable_of, variable};
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::term::{Functor, atoms};
 
 use super::comparators::flat;
+use super::said::branches;
 use super::shape::state_within;
 use super::steps::{Ending, Steps};
 
@@ -64,11 +63,19 @@ fn with_denials(mut clause: Clause) -> Clause {
     clause
 }
 
-/// Whether a clause fails whatever its goals find: its last one is `fail`, and it cuts only for an empty list of nodes.
-pub fn only_fails(reader: &mut Reader<'_>, clause: &Clause, agenda: usize) -> bool {
+/// Whether a clause fails whatever its goals find: they compare terms, which raises no error, the last one is `fail`, and it cuts only for an
+/// empty list of nodes.
+pub fn only_fails(clause: &Clause, agenda: usize) -> bool {
     let fails = |goal: &Goal| match goal {
         Goal::Call(call) => {
             call.meaning == Meaning::System && matches!(call.name.as_str(), "fail" | "false")
+        }
+        _ => false,
+    };
+    let compares = |goal: &Goal| match goal {
+        Goal::Call(call) => {
+            call.meaning == Meaning::System
+                && matches!(call.name.as_str(), "==" | "\\==" | "=" | "\\=")
         }
         _ => false,
     };
@@ -80,7 +87,7 @@ pub fn only_fails(reader: &mut Reader<'_>, clause: &Clause, agenda: usize) -> bo
     fails(last)
         && goals.iter().all(|goal| match goal {
             Goal::Cut => empty,
-            goal => admissible(reader, goal),
+            goal => compares(goal),
         })
 }
 
@@ -93,16 +100,8 @@ pub fn without_condition(mut clauses: Vec<Clause>) -> Vec<Clause> {
     let Some(last) = clauses.last() else {
         return clauses;
     };
-    let [Goal::Not(denied), Goal::If(test, then, other)] = last.body.as_slice() else {
+    let [Goal::Not(denied), Goal::If(..)] = last.body.as_slice() else {
         return clauses;
-    };
-    let goals = |goal: &Goal| match goal {
-        Goal::All(goals) => goals.clone(),
-        goal => vec![goal.clone()],
-    };
-    let with = |body: Vec<Goal>| Clause {
-        body,
-        ..last.clone()
     };
     let fail = Goal::Call(Call {
         functor: Functor::new(atoms::FAIL, 0),
@@ -111,14 +110,21 @@ pub fn without_condition(mut clauses: Vec<Clause>) -> Vec<Clause> {
         arguments: Vec::new(),
         committed: false,
     });
-    let passes = [goals(test), vec![Goal::Cut], goals(then)].concat();
-    let new = [
-        with(vec![(**denied).clone(), Goal::Cut, fail]),
-        with(passes),
-        with(goals(other)),
-    ];
+    let Some(both) = branches(last) else {
+        return clauses;
+    };
+    let refused = Clause {
+        body: vec![(**denied).clone(), Goal::Cut, fail],
+        ..last.clone()
+    };
+    // Behind the clause that fails for it, nothing has to be denied any more.
+    let both = both.map(|mut clause| {
+        clause.body.remove(0);
+        clause
+    });
     clauses.pop();
-    clauses.extend(new);
+    clauses.push(refused);
+    clauses.extend(both);
     clauses
 }
 

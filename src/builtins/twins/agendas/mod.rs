@@ -5,7 +5,10 @@
 //! | `plan.rs` | recognises such predicates and makes the plan |
 //! | `steps.rs` | the plan, as plain data |
 //! | `shape.rs` | recognises the parts of a node: state, path, numbers |
+//! | `nodes.rs` | reads the nodes of the lists with which a search begins |
+//! | `answers.rs` | makes the outputs of a node that is a goal |
 //! | `goal.rs` | reads the clauses that test the first node |
+//! | `lists.rs` | reads what the clause that expands a node makes of its lists |
 //! | `stages.rs` | clauses that collect successors first and make nodes of them later; lists of the nodes' states |
 //! | `insertion.rs` | recognises predicates that insert nodes into a sorted list, and that merge two lists |
 //! | `comparators.rs` | recognises predicates that compare two nodes |
@@ -22,11 +25,14 @@
 //! program raises an error, the clauses run from the beginning, and answers already given are skipped: all is pure, so the clauses repeat
 //! them. What the clause of the goal makes of its node is read (`goal.rs`), or left to the clauses (`resumed.rs`).
 
+pub mod answers;
 pub mod comparators;
 pub mod compare;
 pub mod denials;
 pub mod goal;
 pub mod insertion;
+pub mod lists;
+pub mod nodes;
 pub mod plan;
 pub mod resumed;
 pub mod said;
@@ -37,7 +43,6 @@ pub mod stages;
 pub mod steps;
 pub mod unfold;
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::args::{is_open, small, split};
@@ -47,7 +52,6 @@ use super::paths::views::Seen;
 use super::paths::{Answer, Answered, Asking, arguments_of, hand_over};
 use super::searches::{have, not_yet};
 use super::states::States;
-use crate::database::forms::Term;
 use crate::kernel::queues::{NONE, Queue};
 use crate::kernel::relations::{LARGEST, Two};
 use crate::machine::Machine;
@@ -56,23 +60,26 @@ use crate::machine::error::Result;
 use crate::machine::twin::{Reply, TRIAL};
 use crate::memory::Stopping;
 use crate::term::packed::{small_integer, unpack};
-use crate::term::{Addr, Atom, AtomMarks, Cell, Roots, View, atoms};
+use crate::term::{Atom, AtomMarks, Cell, Roots, atoms};
 
-use crate::builtins::twins::choices::data::number;
-use steps::{AnswerPart, Check, Closing, Ending, Order, Output, Shape, Steps, Test, Unique};
+use nodes::Ways;
+use steps::{Check, Closing, Ending, Order, Steps, Test, Unique};
 
-/// One call of the program (a question) costs as much as the clauses' look at 240 list elements that are atomic, or at 40 others, which
+/// One call of the program (a question) costs as much as the clauses' look at 400 list elements that are atomic, or at 66 others, which
 /// they unify: `OF_COMPOUND` times the work. A search that after `QUESTIONS` questions has saved less per question goes back to the clauses.
-const ELEMENTS_OF_A_QUESTION: u64 = 240;
+const ELEMENTS_OF_A_QUESTION: u64 = 400;
 const OF_COMPOUND: u64 = 6;
 const QUESTIONS: u64 = 1 << 6;
 
-/// The cost of handing over a search, in questions.
-const HAND_OVER: u64 = 30;
+/// The cost of handing over a search, in questions: that of a call, and how many states are read in the time of one.
+const HAND_OVER: u64 = 8;
+const READ_IN_A_QUESTION: u64 = 4;
 
-/// The number of waiting and closed elements from which on the hand-over pays, and the same for atomic states.
+/// The number of waiting and closed elements from which on the hand-over pays: if each successor is looked for among them, if only the
+/// front node is, and how many times as many if the states are atomic.
 const LARGE: usize = 100;
-const LARGE_OF_ATOMIC: usize = 400;
+const LARGE_FOR_ONE_LOOK: usize = 240;
+const TIMES_FOR_ATOMIC: usize = 4;
 
 /// The number of nodes between two checks of the limits.
 const SLICE: usize = 1 << 8;
@@ -93,7 +100,7 @@ pub struct Agenda {
     module: Atom,
     queue: Queue,
     states: States,
-    /// How often each state has been closed, and the number of closings.
+    /// The number of closings when each state was closed last.
     closed: Vec<u32>,
     /// What is closed, states or nodes, the newest last; what was closed more than once as often.
     closings: Vec<u32>,
@@ -116,28 +123,12 @@ pub struct Agenda {
     twin: usize,
     questions: u64,
     saved: u64,
+    /// The cost of handing the search over, in questions.
+    handed: u64,
     /// The work of the clauses at each element among which they look for a state.
     look: u64,
     odd: bool,
     over: bool,
-}
-
-/// The nodes of paths that were read, by their lists.
-type Ways = HashMap<Addr, u32>;
-
-/// The longest path that is taken over; a cyclic list has no end.
-const LONGEST_WAY: usize = 1 << 16;
-
-/// The parts of a node, as terms.
-#[derive(Default)]
-struct Parts {
-    state: Option<Cell>,
-    way: Option<Cell>,
-    /// The path with the state in front of it.
-    full: Option<Cell>,
-    labels: Option<Cell>,
-    parent: Option<Cell>,
-    numbers: Vec<i64>,
 }
 
 /// Runs the twin. A search begins with its clauses and goes on natively once its lists are long (`searches.rs`).
@@ -146,7 +137,12 @@ pub fn go(m: &mut Machine) -> Result<Reply> {
         let closed = steps.closed.map_or(Cell::atom(atoms::NIL), |at| m.x[at]);
         let lists = [m.x[steps.agenda], closed];
         let atomic = split(m, closed).is_some_and(|(first, _)| m.heap.deref(first).is_immediate());
-        if !have(m, &lists, if atomic { LARGE_OF_ATOMIC } else { LARGE }) {
+        let least = match steps.tests.is_empty() {
+            true => LARGE_FOR_ONE_LOOK,
+            false => LARGE,
+        };
+        let times = if atomic { TIMES_FOR_ATOMIC } else { 1 };
+        if !have(m, &lists, least * times) {
             return Ok(not_yet());
         }
     }
@@ -202,6 +198,7 @@ impl Agenda {
             twin,
             questions: 0,
             saved: 0,
+            handed: HAND_OVER,
             look: 1,
             odd: false,
             over: false,
@@ -213,7 +210,7 @@ impl Agenda {
         }
         let nodes = m.heap.list_elements(argument(steps.agenda)?).ok()??;
         (!nodes.is_empty()).then_some(())?;
-        let mut ways = Ways::new();
+        let mut ways = Ways::default();
         for node in nodes {
             let node = agenda.node_of(m, node, &mut ways)?;
             agenda.queue.put_last(node);
@@ -241,89 +238,9 @@ impl Agenda {
         if let Ending::Argument(index) = steps.ending {
             agenda.goal = Some(agenda.states.number_of(&m.heap, argument(index)?)?);
         }
+        let read = agenda.queue.all() + agenda.closings.len();
+        agenda.handed += read as u64 / READ_IN_A_QUESTION;
         Some(agenda)
-    }
-
-    /// A node of a list with which the search begins.
-    fn node_of(&mut self, m: &Machine, node: Cell, ways: &mut Ways) -> Option<u32> {
-        let mut parts = Parts::default();
-        let steps = self.steps.clone();
-        parts.numbers = vec![0; steps.numbers];
-        parted(m, &steps.shape, node, &mut parts)?;
-        let state = self.states.number_of(&m.heap, parts.state?)?;
-        if let Some(full) = parts.full {
-            let (first, way) = split(m, full)?;
-            (self.states.number_of(&m.heap, first)? == state).then_some(())?;
-            if let Some(known) = parts.way.replace(way) {
-                (self.list(m, known)? == self.list(m, way)?).then_some(())?;
-            }
-        }
-        let mut numbers = vec![0; steps.numbers + usize::from(steps.label.is_some())];
-        let from = match (parts.parent, parts.labels, parts.way) {
-            // What stands in place of a parent need not be a state.
-            (Some(parent), None, None) => {
-                let parent = self.states.number_of(&m.heap, parent)?;
-                self.queue.add(parent, NONE, &numbers)?
-            }
-            (None, None, None) => NONE,
-            (None, None, Some(way)) => self.way_of(m, way, &numbers, ways)?,
-            (None, Some(labels), way) => {
-                let mut labels = self.list(m, labels)?;
-                // If nodes have no path, any state can stand for each step.
-                let mut way = match way {
-                    Some(way) => self.list(m, way)?,
-                    None => vec![state; labels.len()],
-                };
-                (labels.len() == way.len()).then_some(())?;
-                way.reverse();
-                labels.reverse();
-                let mut from = NONE;
-                for (state, label) in way.into_iter().zip(labels) {
-                    from = self.queue.add(state, from, &numbers)?;
-                    if let Some(last) = numbers.last_mut() {
-                        *last = i64::from(label);
-                    }
-                }
-                from
-            }
-            (Some(_), ..) => return None,
-        };
-        numbers[..steps.numbers].copy_from_slice(&parts.numbers);
-        self.queue.add(state, from, &numbers)
-    }
-
-    /// The node of the first state of a path, which came from those behind it: the ends that paths share are read once.
-    fn way_of(&mut self, m: &Machine, way: Cell, numbers: &[i64], ways: &mut Ways) -> Option<u32> {
-        let mut missing = Vec::new();
-        let mut rest = way;
-        let mut from = loop {
-            match m.heap.view(rest) {
-                View::List(at) => {
-                    if let Some(known) = ways.get(&at) {
-                        break *known;
-                    }
-                    (missing.len() < LONGEST_WAY).then_some(())?;
-                    missing.push((at, m.heap.head(at)));
-                    rest = m.heap.tail(at);
-                }
-                View::Atom(atoms::NIL) => break NONE,
-                _ => return None,
-            }
-        };
-        for (at, state) in missing.into_iter().rev() {
-            let state = self.states.number_of(&m.heap, state)?;
-            from = self.queue.add(state, from, numbers)?;
-            ways.insert(at, from);
-        }
-        Some(from)
-    }
-
-    /// The numbers of the elements of a list.
-    fn list(&mut self, m: &Machine, list: Cell) -> Option<Vec<u32>> {
-        let cells = m.heap.list_elements(list).ok()??.into_iter();
-        cells
-            .map(|cell| self.states.number_of(&m.heap, cell))
-            .collect()
     }
 
     /// The labels on the path to a node, the last one first.
@@ -366,13 +283,20 @@ impl Agenda {
         if self.closed.len() <= at {
             self.closed.resize(at + 1, 0);
         }
-        self.closed[at] += 1;
         self.closings.push(closed);
+        self.closed[at] = self.closings.len() as u32;
     }
 
     fn is_closed(&self, state: u32) -> bool {
-        let count = self.closed.get(state as usize);
-        count.is_some_and(|count| *count > 0)
+        let last = self.closed.get(state as usize);
+        last.is_some_and(|last| *last > 0)
+    }
+
+    /// The work of the clauses that look for a state among the closed ones, from the newest one on.
+    fn look_at_closed(&self, state: u32) -> u64 {
+        let last = self.closed.get(state as usize).copied();
+        let behind = last.unwrap_or_default().saturating_sub(1) as usize;
+        self.look * (self.closings.len() - behind) as u64
     }
 
     /// The number of a node by which the nodes are sorted.
@@ -394,28 +318,28 @@ impl Agenda {
         self.passed = 0;
         let numbers = self.queue.numbers(node).to_vec();
         let with = steps.extras.len();
+        let depth = self.look * self.queue.depth(node) as u64;
         let mut new: Vec<(u32, Vec<i64>)> = Vec::new();
         for (index, other) in next.states.iter().copied().enumerate() {
             let fits = steps.tests.iter().all(|test| match test {
-                Test::Closed { own } => !(self.is_closed(other) || *own && other == state),
-                Test::Open { own } => !(self.queue.is_open(other) || *own && other == state),
+                Test::Closed { own } => {
+                    self.saved += self.look_at_closed(other);
+                    !(self.is_closed(other) || *own && other == state)
+                }
+                Test::Open { own } => {
+                    self.saved += self.look * self.queue.count() as u64;
+                    !(self.queue.is_open(other) || *own && other == state)
+                }
                 Test::Way { own } => {
+                    self.saved += depth;
                     !(*own && other == state) && self.queue.way(node).all(|found| found != other)
                 }
             });
-            for test in &steps.tests {
-                self.saved += match test {
-                    Test::Closed { .. } => self.look * self.closings.len() as u64,
-                    Test::Open { .. } => self.look * self.queue.count() as u64,
-                    Test::Way { .. } => 4,
-                };
-            }
-            self.saved += match steps.tests.is_empty() {
-                true => 4,
-                false => 0,
-            };
             if !fits {
                 continue;
+            }
+            if steps.copies_way {
+                self.saved += depth;
             }
             let two = Two {
                 earlier: &numbers,
@@ -579,142 +503,6 @@ impl Agenda {
         let found = m.heap.structure(atoms::MINUS, &all)?;
         Ok((goals, found))
     }
-
-    /// The answer at the front node.
-    fn found(&self) -> Found {
-        let node = self.queue.front().unwrap_or_default();
-        let words = |state: u32| Box::from(self.states.words(state));
-        Found {
-            steps: self.steps.clone(),
-            state: words(self.queue.state(node)),
-            way: self.queue.way(node).map(words).collect(),
-            labels: match self.steps.label {
-                Some(_) => self.labels(node).map(words).collect(),
-                None => Vec::new(),
-            },
-            numbers: self.queue.numbers(node).to_vec(),
-            count: self.count,
-        }
-    }
-}
-
-/// Takes a node apart.
-fn parted(m: &Machine, shape: &Shape, cell: Cell, parts: &mut Parts) -> Option<()> {
-    match shape {
-        Shape::State => parts.state = Some(cell),
-        Shape::Way => parts.way = Some(cell),
-        Shape::Full => parts.full = Some(cell),
-        Shape::Labels => parts.labels = Some(cell),
-        Shape::Parent => parts.parent = Some(cell),
-        Shape::Whole => {
-            let (state, way) = split(m, cell)?;
-            (parts.state, parts.way) = (Some(state), Some(way));
-        }
-        Shape::Number(number) => {
-            let value = small(m, cell).filter(|value| (-LARGEST..=LARGEST).contains(value))?;
-            parts.numbers[*number] = value;
-        }
-        Shape::Compound(functor, shapes) => match (m.heap.view(cell), shapes.as_slice()) {
-            (View::Struct(found, at), shapes) if found == *functor => {
-                for (index, shape) in shapes.iter().enumerate() {
-                    parted(m, shape, m.heap.arg(at, index), parts)?;
-                }
-            }
-            (View::List(_), [first, rest]) if functor.name == atoms::DOT => {
-                let (head, tail) = split(m, cell)?;
-                parted(m, first, head, parts)?;
-                parted(m, rest, tail, parts)?;
-            }
-            (View::Atom(found), []) if found == functor.name => {}
-            _ => return None,
-        },
-    }
-    Some(())
-}
-
-/// An answer: the parts of the node that is a goal, from which the outputs are made.
-struct Found {
-    steps: Arc<Steps>,
-    state: Box<[u64]>,
-    way: Vec<Box<[u64]>>,
-    labels: Vec<Box<[u64]>>,
-    numbers: Vec<i64>,
-    count: i64,
-}
-
-impl Found {
-    fn term(&self, m: &mut Machine, term: &Term, arguments: &[Cell]) -> Stopping<Cell> {
-        match term {
-            Term::Variable(variable) => match self.steps.parts.get(*variable as usize) {
-                Some(Some(AnswerPart::State)) => unpack(&self.state, &mut m.heap),
-                Some(Some(AnswerPart::Way)) => list(m, &self.way),
-                Some(Some(AnswerPart::Labels)) => list(m, &self.labels),
-                // Of outputs that have it the clauses take care.
-                Some(Some(AnswerPart::Parent)) => m.heap.new_var(),
-                Some(Some(AnswerPart::Full)) => {
-                    let way = list(m, &self.way)?;
-                    let state = unpack(&self.state, &mut m.heap)?;
-                    m.heap.list(state, way)
-                }
-                Some(Some(AnswerPart::Number(number))) => m.heap.integer(self.numbers[*number]),
-                Some(Some(AnswerPart::Count)) => m.heap.integer(self.count),
-                Some(Some(AnswerPart::Argument(index))) => {
-                    Ok(arguments.get(*index).copied().unwrap_or(Cell::small(0)))
-                }
-                Some(None) | None => m.heap.new_var(),
-            },
-            Term::Number(text) => m.heap.integer(number(text).unwrap_or_default()),
-            Term::Compound(functor, _, parts) => {
-                let parts: Vec<Cell> = parts
-                    .iter()
-                    .map(|part| self.term(m, part, arguments))
-                    .collect::<Stopping<_>>()?;
-                m.heap.structure(functor.name, &parts)
-            }
-            Term::Goal(..) | Term::Quantified(..) => m.heap.new_var(),
-        }
-    }
-
-    fn output(&self, m: &mut Machine, output: &Output, arguments: &[Cell]) -> Result<bool> {
-        let of_way = self.way.iter().chain(&self.labels);
-        let of_way: usize = of_way.map(|words| 2 * words.len() + 4).sum();
-        let all = 4 * (of_way + 2 * self.state.len()) + 256;
-        m.heap.room(all)?;
-        let mut term = self.term(m, &output.term, arguments)?;
-        if output.reversed {
-            let elements = m.heap.list_elements(term)?.unwrap_or_default();
-            m.heap.room(2 * elements.len() + 8)?;
-            let nil = Cell::atom(atoms::NIL);
-            term = elements
-                .iter()
-                .try_fold(nil, |tail, element| m.heap.list(element.storable(), tail))?;
-        }
-        match arguments.get(output.at) {
-            Some(cell) => m.unify(*cell, term),
-            None => Ok(false),
-        }
-    }
-}
-
-/// Builds the list of packed terms.
-fn list(m: &mut Machine, elements: &[Box<[u64]>]) -> Stopping<Cell> {
-    let mut list = Cell::atom(atoms::NIL);
-    for words in elements.iter().rev() {
-        let element = unpack(words, &mut m.heap)?;
-        list = m.heap.list(element, list)?;
-    }
-    Ok(list)
-}
-
-impl Answer for Found {
-    fn unify(&self, m: &mut Machine, arguments: &[Cell]) -> Result<bool> {
-        for output in &self.steps.outputs {
-            if !self.output(m, output, arguments)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
 }
 
 impl Asking for Agenda {
@@ -724,10 +512,10 @@ impl Asking for Agenda {
 
     fn follow(&mut self, found: Vec<Vec<u64>>) -> Option<()> {
         let mut found = found.into_iter();
-        let state = self.states.number(found.next()?)?;
+        let state = self.states.number(&found.next()?)?;
         self.following.states.push(state);
         if self.steps.label.is_some() {
-            let label = self.states.number(found.next_back()?)?;
+            let label = self.states.number(&found.next_back()?)?;
             self.following.labels.push(label);
         }
         for words in found {
@@ -779,7 +567,7 @@ impl Asking for Agenda {
 
     fn judged(&self) -> (usize, (u64, u64)) {
         // The account covers this search alone, and includes the hand-over.
-        let asked = 8 * (self.questions + HAND_OVER);
+        let asked = 8 * (self.questions + self.handed);
         let gained = 2 * self.saved / ELEMENTS_OF_A_QUESTION;
         (
             self.twin,
@@ -835,7 +623,7 @@ impl Agenda {
             let state = self.queue.state(node);
             match self.steps.checks.get(self.passed).copied() {
                 Some(Check::Closed) => {
-                    self.saved += self.look * self.closings.len() as u64;
+                    self.saved += self.look_at_closed(state);
                     match self.is_closed(state) {
                         true => {
                             self.queue.take();

@@ -30,15 +30,13 @@ use crate::term::Functor;
 
 use super::denials::{committed, denial, denied, denies, only_fails, without_condition};
 use super::goal::{goal, passing};
-use super::insertion::{Insertion, Merger, insertion, merger};
+use super::lists::{List, Lists, made, order, sequence};
 use super::resumed::resumed;
-use super::said::{apart, counter, inward, with_findall, with_outputs};
+use super::said::{apart, collecting, counter, inward, with_findall, with_outputs};
 use super::shape::{Places, is_open_node, is_whole, leaves_of, shape, state_of};
-use super::sortings::{How, prepared, sorting, without_duplicates};
-use super::stages::{Staged, staged, states_of_nodes};
-use super::steps::{
-    Check, Closing, Ending, Merging, Order, Sequence, Shape, Sorting, Steps, Test, Unique, has_way,
-};
+use super::sortings::{How, prepared};
+use super::stages::{Staged, staged};
+use super::steps::{Check, Closing, Ending, Shape, Steps, Test, has_way};
 use super::unfold::{unfolded, with_arguments, without_facts};
 
 /// The largest numbers of arguments and of clauses.
@@ -82,7 +80,7 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     let (expand, checks) = clauses.split_last()?;
     let mut checks: Vec<Clause> = checks
         .iter()
-        .filter(|clause| !only_fails(&mut reader, clause, agenda))
+        .filter(|clause| !only_fails(clause, agenda))
         .cloned()
         .collect();
     // Where no node is left, the clauses go on that are for no nodes.
@@ -149,61 +147,12 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     })
 }
 
-/// A list that the clause builds.
-#[derive(Clone, PartialEq, Debug)]
-enum List {
-    /// The nodes behind the first one.
-    Rest,
-    /// The new nodes.
-    New,
-    /// The states of the new nodes, in any order.
-    States,
-    /// The closed states.
-    Closed,
-    /// Two lists, one behind the other.
-    Both(Box<(List, List)>),
-    /// A list in another order.
-    Sorted(How, Box<List>),
-    /// Two lists, merged.
-    Merged(Merger, Box<(List, List)>),
-    /// The second list, into which the nodes of the first are inserted one by one.
-    Inserted(Insertion, Box<(List, List)>),
-}
-
 /// The variables of the clause that expands a node.
 struct Expansion<'a> {
     /// The first node.
     node: &'a Term,
     places: Places,
-    rest: u32,
-    closed: Option<u32>,
-    lists: Vec<(u32, List)>,
-    /// The variables of the head and of the goals that are collected: no list that the clause builds may be one of them.
-    taken: Vec<u32>,
-}
-
-impl Expansion<'_> {
-    fn list(&self, term: &Term) -> Option<List> {
-        let found = variable(term)?;
-        if found == self.rest {
-            return Some(List::Rest);
-        }
-        if self.closed == Some(found) {
-            return Some(List::Closed);
-        }
-        let mut lists = self.lists.iter();
-        lists
-            .find(|(own, _)| *own == found)
-            .map(|(_, list)| list.clone())
-    }
-
-    fn note(&mut self, term: &Term, list: List) -> Option<()> {
-        let found = variable(term)?;
-        let known = self.list(term).is_some() || self.taken.contains(&found);
-        (!known).then_some(())?;
-        self.lists.push((found, list));
-        Some(())
-    }
+    lists: Lists,
 }
 
 fn read(
@@ -247,14 +196,13 @@ fn read(
             parent: None,
             numbers: Vec::new(),
         },
-        rest,
-        closed: None,
-        lists: Vec::new(),
-        taken: heads.clone(),
+        lists: Lists::new(rest, heads.clone()),
     };
-    each_variable_of(template, &mut |variable| expansion.taken.push(variable));
+    each_variable_of(template, &mut |variable| {
+        expansion.lists.taken.push(variable)
+    });
     for goal in inner {
-        each_variable(goal, &mut |variable| expansion.taken.push(variable));
+        each_variable(goal, &mut |variable| expansion.lists.taken.push(variable));
     }
     let mut computed = Vec::new();
     let shape = shape(
@@ -281,7 +229,7 @@ fn read(
         }
         closed.is_none().then_some(())?;
         closed = Some(index);
-        expansion.closed = Some(before);
+        expansion.lists.closed = Some(before);
         if let Some((first, rest)) = split(behind) {
             closed_nodes = first == node && variable(node).is_none();
             let own = closed_nodes || variable(first) == Some(state);
@@ -403,108 +351,34 @@ fn read(
         }
     }
     // How the clause builds the lists.
-    expansion.note(found, List::New)?;
+    expansion.lists.note(found, List::New)?;
     for variable in of_states {
-        expansion.note(&Term::Variable(*variable), List::States)?;
+        expansion
+            .lists
+            .note(&Term::Variable(*variable), List::States)?;
     }
     (place == 0).then_some(())?;
-    let mut unique = Unique::No;
-    for goal in &goals[1..] {
-        let Goal::Call(call) = goal else {
-            return None;
-        };
-        let lists = expansion.lists.iter().map(|(variable, _)| *variable);
-        let known: Vec<u32> = expansion.taken.iter().copied().chain(lists).collect();
-        if let Some((from, to, before)) =
-            states_of_nodes(reader, goal, (node, &shape, following), &known)
-        {
-            (expansion.list(from)? == List::New).then_some(())?;
-            let states = match before {
-                Some(before) => List::Both(Box::new((List::States, expansion.list(before)?))),
-                None => List::States,
-            };
-            expansion.note(to, states)?;
-            continue;
-        }
-        if let Some((_, arguments)) = reader.library(call, &["append"], 3) {
-            let parts = (expansion.list(arguments[0])?, expansion.list(arguments[1])?);
-            expansion.note(arguments[2], List::Both(Box::new(parts)))?;
-            continue;
-        }
-        if let Some(([new, old, all], how)) = insertion(reader, call) {
-            let parts = (expansion.list(new)?, expansion.list(old)?);
-            expansion.note(all, List::Inserted(how, Box::new(parts)))?;
-            continue;
-        }
-        if let Some(merger) = merger(reader, call) {
-            let [one, other, all] = call.arguments.as_slice() else {
-                return None;
-            };
-            let parts = (expansion.list(one)?, expansion.list(other)?);
-            expansion.note(all, List::Merged(merger, Box::new(parts)))?;
-            continue;
-        }
-        if let Some((sorts, from, to)) = without_duplicates(reader, goal)
-            && expansion.list(from)? == List::New
-            && unique == Unique::No
-        {
-            unique = match sorts {
-                true => Unique::Sorted,
-                false => Unique::First,
-            };
-            expansion.note(to, List::New)?;
-            expansion
-                .lists
-                .retain(|(variable, _)| Some(*variable) != self::variable(from));
-            continue;
-        }
-        let (how, from, to) = sorting(reader, goal)?;
-        let list = Box::new(expansion.list(from)?);
-        expansion.note(to, List::Sorted(how, list))?;
-    }
+    let unique = made(
+        reader,
+        &goals[1..],
+        &mut expansion.lists,
+        (node, &shape, following),
+    )?;
     // The clauses that sort the nodes before they look at them sort what they make here.
     let prepared = |list: List| match prepares {
         Some(how) => List::Sorted(how.clone(), Box::new(list)),
         None => list,
     };
-    let both = |one, other| List::Both(Box::new((one, other)));
-    let behind = both(List::Rest, List::New);
-    let front = both(List::New, List::Rest);
-    let order = match prepared(expansion.list(&recursion.arguments[agenda])?) {
-        list if list == behind => Order::Last,
-        list if list == front => Order::First,
-        List::Sorted(How::Standard { .. }, list)
-            if (*list == behind || *list == front) && has_way(&shape) =>
-        {
-            Order::Standard
-        }
-        List::Sorted(how, list) if *list == behind || *list == front => {
-            match how.sorting(&shape)? {
-                Sorting::ByNumber {
-                    number,
-                    down: false,
-                    unique: false,
-                } => Order::ByKey {
-                    behind: *list == behind,
-                    last_first: *list == front,
-                    number,
-                },
-                _ => Order::Made(sequence(&List::Sorted(how, list), &shape)?),
-            }
-        }
-        List::Inserted(how, parts) if *parts == (List::New, List::Rest) => Order::ByKey {
-            behind: how.behind,
-            last_first: how.last_first,
-            number: how.place.number(&shape)?,
-        },
-        list => Order::Made(sequence(&list, &shape)?),
-    };
+    let order = order(
+        prepared(expansion.lists.list(&recursion.arguments[agenda])?),
+        &shape,
+    )?;
     let begins = match prepares {
         Some(_) => Some(sequence(&prepared(List::Rest), &shape)?),
         None => None,
     };
     if let (Some(index), Closing::None) = (closed, closing) {
-        let List::Both(parts) = expansion.list(&recursion.arguments[index])? else {
+        let List::Both(parts) = expansion.lists.list(&recursion.arguments[index])? else {
             return None;
         };
         // The new nodes are the states themselves, or the clause has a list of their states.
@@ -520,6 +394,7 @@ fn read(
         agenda,
         closed,
         closed_nodes,
+        copies_way: of_states.is_empty() && expansion.places.parent.is_none() && has_way(&shape),
         shape,
         numbers: computed.len(),
         checks: Vec::new(),
@@ -628,49 +503,6 @@ fn only_state(node: &Term, template: &Term, inner: &[Goal]) -> Option<(u32, u32)
     }
 }
 
-/// The nodes of a list, if it has nodes alone.
-fn sequence(list: &List, shape: &Shape) -> Option<Sequence> {
-    let both = |parts: &(List, List)| {
-        let parts = (sequence(&parts.0, shape)?, sequence(&parts.1, shape)?);
-        Some(Box::new(parts))
-    };
-    Some(match list {
-        List::Rest => Sequence::Rest,
-        List::New => Sequence::New,
-        List::Both(parts) => Sequence::Both(both(parts)?),
-        List::Sorted(how, inner) => {
-            let inner = Box::new(sequence(inner, shape)?);
-            Sequence::Sorted(how.sorting(shape)?, inner)
-        }
-        List::Merged(merger, parts) => {
-            let merging = Merging {
-                number: merger.place.number(shape)?,
-                takes: merger.takes,
-            };
-            Sequence::Merged(merging, both(parts)?)
-        }
-        List::States | List::Closed | List::Inserted(..) => return None,
-    })
-}
-
-/// The template, the goals, and the list of a `findall/3`.
-pub fn collecting(goal: &Goal) -> Option<(&Term, &[Goal], &Term)> {
-    let Goal::Call(call) = goal else {
-        return None;
-    };
-    if call.meaning != Meaning::System || call.name != "findall" {
-        return None;
-    }
-    let [template, Term::Goal(inner, 0), found] = call.arguments.as_slice() else {
-        return None;
-    };
-    let goals = match &**inner {
-        Goal::All(goals) => goals.as_slice(),
-        goal => std::slice::from_ref(goal),
-    };
-    Some((template, goals, found))
-}
-
 /// The variable and the expression of an `is/2` that computes from a known number.
 fn numbered<'a>(goal: &'a Goal, values: &Values) -> Option<(usize, &'a Term)> {
     let Goal::Call(call) = goal else {
@@ -699,7 +531,7 @@ fn test(
     let (element, list, as_it_stands) = reader.non_member(goal)?;
     let is_state = variable(element) == Some(following);
     let found = variable(list);
-    if found.is_some() && found == expansion.closed {
+    if found.is_some() && found == expansion.lists.closed {
         let mut seen = vec![following];
         let fits = match closed_nodes {
             true => {
@@ -709,7 +541,7 @@ fn test(
         };
         return fits.then_some(Test::Closed { own: false });
     }
-    if is_state && !closed_nodes && is_whole(list, expansion.places.state, expansion.closed) {
+    if is_state && !closed_nodes && is_whole(list, expansion.places.state, expansion.lists.closed) {
         return Some(Test::Closed { own: true });
     }
     if is_state && found.is_some() && found == expansion.places.full {
@@ -723,11 +555,12 @@ fn test(
     }
     let own = match split(list) {
         Some((first, rest)) => {
-            (first == expansion.node && variable(rest) == Some(expansion.rest)).then_some(())?;
+            (first == expansion.node && variable(rest) == Some(expansion.lists.rest))
+                .then_some(())?;
             true
         }
         None => {
-            (found == Some(expansion.rest)).then_some(())?;
+            (found == Some(expansion.lists.rest)).then_some(())?;
             false
         }
     };

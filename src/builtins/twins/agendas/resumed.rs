@@ -104,7 +104,7 @@ pub fn resumed(
 
 /// Paths that nodes share, as lists that share their ends.
 #[derive(Default)]
-struct Lists {
+struct SharedPaths {
     /// The list of a node and of those it came from, by the node.
     states: HashMap<u32, Cell>,
     labels: HashMap<u32, Cell>,
@@ -140,7 +140,7 @@ impl Agenda {
     fn arguments(&self, m: &mut Machine, given: &[Cell]) -> Stopping<Vec<Cell>> {
         let steps = self.steps.clone();
         let mut arguments = given.to_vec();
-        let mut lists = Lists::default();
+        let mut lists = SharedPaths::default();
         let mut nodes = Vec::new();
         for node in self.queue.waiting().collect::<Vec<u32>>() {
             nodes.push(self.node(m, &steps.shape, node, &mut lists)?);
@@ -168,7 +168,13 @@ impl Agenda {
     }
 
     /// A node as a term.
-    fn node(&self, m: &mut Machine, shape: &Shape, node: u32, lists: &mut Lists) -> Stopping<Cell> {
+    fn node(
+        &self,
+        m: &mut Machine,
+        shape: &Shape,
+        node: u32,
+        lists: &mut SharedPaths,
+    ) -> Stopping<Cell> {
         match shape {
             Shape::State => self.state(m, self.queue.state(node)),
             Shape::Way => self.path(m, self.queue.from(node), &mut lists.states, Self::own_state),

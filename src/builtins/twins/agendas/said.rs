@@ -13,7 +13,46 @@ use crate::builtins::twins::variables::{change_goal, each_variable, each_variabl
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::term::{Functor, atoms};
 
-use super::plan::collecting;
+/// The template, the goals, and the list of a `findall/3`.
+pub fn collecting(goal: &Goal) -> Option<(&Term, &[Goal], &Term)> {
+    let Goal::Call(call) = goal else {
+        return None;
+    };
+    if call.meaning != Meaning::System || call.name != "findall" {
+        return None;
+    }
+    let [template, Term::Goal(inner, 0), found] = call.arguments.as_slice() else {
+        return None;
+    };
+    let goals = match &**inner {
+        Goal::All(goals) => goals.as_slice(),
+        goal => std::slice::from_ref(goal),
+    };
+    Some((template, goals, found))
+}
+
+/// The two clauses that a clause with a condition as its last goal stands for: the goals in front of the condition are in both.
+///
+/// ```text
+///   p(X) :- A, ( T -> G ; H ).             p(X) :- A, T, !, G.   p(X) :- A, H.
+/// ```
+pub fn branches(clause: &Clause) -> Option<[Clause; 2]> {
+    let (Goal::If(test, then, other), before) = clause.body.split_last()? else {
+        return None;
+    };
+    let goals = |goal: &Goal| match goal {
+        Goal::All(goals) => goals.clone(),
+        goal => vec![goal.clone()],
+    };
+    let with = |body: Vec<Goal>| Clause {
+        body: [before.to_vec(), body].concat(),
+        ..clause.clone()
+    };
+    Some([
+        with([goals(test), vec![Goal::Cut], goals(then)].concat()),
+        with(goals(other)),
+    ])
+}
 
 /// Moves the last unifications of a clause into its head, if they bind output arguments.
 pub fn with_outputs(mut clause: Clause, own: Functor, agenda: usize) -> Clause {

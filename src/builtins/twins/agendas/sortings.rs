@@ -16,6 +16,7 @@ use crate::database::forms::{Clause, Goal, Term};
 use crate::term::{Functor, atoms};
 
 use super::comparators::{Place, signs};
+use super::said::branches;
 use super::steps::{Shape, Sign, Sorting};
 
 /// How a goal sorts nodes.
@@ -170,30 +171,15 @@ fn sorted_first(reader: &mut Reader<'_>, clauses: &[Clause]) -> Option<(Vec<Clau
         clause.body.remove(0);
         found.push(clause);
     }
-    Some((split_last(found), how))
-}
-
-/// Splits the last clause as long as it is a choice, as forms do it.
-fn split_last(mut clauses: Vec<Clause>) -> Vec<Clause> {
-    while let Some(last) = clauses.last()
-        && let [Goal::If(test, then, other)] = last.body.as_slice()
+    // The last clause is a choice now as it would be without the goal that sorts.
+    while let Some(last) = found.last()
+        && last.body.len() == 1
+        && let Some(both) = branches(last)
     {
-        let goals = |goal: &Goal| match goal {
-            Goal::All(goals) => goals.clone(),
-            goal => vec![goal.clone()],
-        };
-        let with = |body: Vec<Goal>| Clause {
-            body,
-            ..last.clone()
-        };
-        let new = [
-            with([goals(test), vec![Goal::Cut], goals(then)].concat()),
-            with(goals(other)),
-        ];
-        clauses.pop();
-        clauses.extend(new);
+        found.pop();
+        found.extend(both);
     }
-    clauses
+    Some((found, how))
 }
 
 /// The lists of a goal that removes duplicates from a list, the first one staying or the list sorted; and whether it is sorted.

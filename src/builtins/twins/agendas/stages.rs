@@ -17,7 +17,7 @@ use crate::builtins::twins::variables::renamed;
 use crate::builtins::twins::variables::{each_variable_of, variable};
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 
-use super::plan::collecting;
+use super::said::collecting;
 use super::shape::is_open_node;
 use super::sortings::without_duplicates;
 use super::steps::Shape;

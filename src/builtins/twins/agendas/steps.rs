@@ -234,6 +234,8 @@ pub struct Steps {
     pub label: Option<Term>,
     /// The numbers of a new node, as sums of the old node's numbers (`Earlier`) and the found ones (`Later`).
     pub computed: Vec<Sum>,
+    /// Whether the clauses copy the path for each successor, as findall/3 does.
+    pub copies_way: bool,
     /// The tests of a successor.
     pub tests: Vec<Test>,
     /// The argument that counts expanded nodes, and what each expansion adds.

@@ -13,13 +13,12 @@
 use crate::builtins::twins::choices::data::{is_nil, number, split};
 use crate::builtins::twins::choices::scans::Reader;
 use crate::builtins::twins::variables::{change, change_goal, renamed, renamed_goal};
-use crate::builtins::twins::variables::{each_variable_of, variable};
+use crate::builtins::twins::variables::{each_variable, each_variable_of, variable};
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::term::Functor;
 
 use super::comparators::flat;
-use super::plan::collecting;
-use super::said::Collection;
+use super::said::{Collection, collecting};
 
 /// Replaces calls of predicates that are one fact, and leading unifications, by what they unify.
 ///
@@ -371,7 +370,13 @@ pub fn with_arguments(clause: &Clause, agenda: usize, node: &Term) -> Option<Cla
         };
         match part {
             Some(pair) => {
-                variable(&pair.0)?;
+                // No goal in front of it sees the part before it is taken.
+                let taken = variable(&pair.0)?;
+                let mut seen = false;
+                for goal in &clause.body[..place] {
+                    each_variable(goal, &mut |variable| seen |= variable == taken);
+                }
+                (!seen).then_some(())?;
                 pairs.push(pair);
                 clause.body.remove(place);
             }

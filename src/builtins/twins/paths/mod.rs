@@ -628,10 +628,10 @@ impl Asking for Search {
 
     fn follow(&mut self, found: Vec<Vec<u64>>) -> Option<()> {
         let mut found = found.into_iter();
-        let state = self.states.number(found.next()?)?;
+        let state = self.states.number(&found.next()?)?;
         self.next.push(state);
         if self.steps.label.is_some() {
-            let label = self.states.number(found.next()?)?;
+            let label = self.states.number(&found.next()?)?;
             self.next_labels.push(label);
         }
         for words in found {
