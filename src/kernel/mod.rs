@@ -5,6 +5,7 @@
 //! | `board.rs`, `tiles.rs` | sliding boards and rows of tiles: estimates, moves, best-first search |
 //! | `choices.rs`, `relations.rs` | values for places with forward checking; the relations between two values |
 //! | `domains.rs` | values taken out of domains one after the other: the queens |
+//! | `equations.rs` | alternatives that are equations between terms: unification and backtracking |
 //! | `joins.rs` | nested-loop joins over rows, pools and ranges, with tests as early as possible |
 //! | `paths.rs` | depth-first search along paths, with visited states |
 //! | `queues.rs` | nodes in a queue, each with its path: breadth first and best first |
@@ -28,6 +29,7 @@ pub mod closed;
 pub mod cost;
 pub mod depth;
 pub mod domains;
+pub mod equations;
 pub mod fd;
 pub mod frontier;
 pub mod game;

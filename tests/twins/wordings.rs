@@ -37,19 +37,26 @@ fn wrong(heading: &str, text: &str) -> Vec<String> {
             "{indicator}: the twin is {found}, expected {wanted}"
         ));
     }
-    let mut answers = |native: &str| {
+    let answers = |engine: &mut Engine, native: &str| {
         ask(
-            &mut engine,
+            engine,
             &format!(
                 "set_prolog_flag(native, {native}), findall(({query}), ({query}), L), \
-                 with_output_to(atom(X), print(L))"
+                 numbervars(L, 0, _), with_output_to(atom(X), print(L))"
             ),
         )
     };
-    let (clauses, twin, checked) = (answers("off"), answers("on"), answers("check"));
-    if clauses != twin || clauses != checked {
+    let (clauses, twin, checked) = (
+        answers(&mut engine, "off"),
+        answers(&mut engine, "on"),
+        answers(&mut engine, "check"),
+    );
+    // However small the search is.
+    engine.holds("'$rush_twins'", ()).expect("it is there");
+    let rushed = answers(&mut engine, "on");
+    if clauses != twin || clauses != checked || clauses != rushed {
         wrong.push(format!(
-            "{indicator}\n  by the clauses: {clauses}\n  by the twin:    {twin}\n  checked:        {checked}"
+            "{indicator}\n  by the clauses: {clauses}\n  by the twin:    {twin}\n  checked:        {checked}\n  at once:        {rushed}"
         ));
     }
     wrong

@@ -15,6 +15,7 @@
 //! | `answers.rs` | finds all symbolic answers of a goal, each with conditions on the choices made before |
 //! | `goals.rs` | the goals of the system among them |
 //! | `problem.rs` | compiles the choices to a problem for `kernel/choices.rs` |
+//! | `equations.rs` | the search where the goals are unifications alone, by `kernel/equations.rs` |
 //!
 //! Partial evaluation: Komorowski, "Partial evaluation as a means for inferencing data structures in an applicative language", POPL 1982.
 //!
@@ -23,6 +24,7 @@
 //! only then could they leave no choice point behind an answer.
 
 pub mod answers;
+pub mod equations;
 pub mod goals;
 pub mod plan;
 pub mod problem;
@@ -43,6 +45,7 @@ use crate::memory::Stopping;
 use crate::term::packed::unpack;
 use crate::term::{AtomMarks, Cell, Functor, Roots, View, atoms};
 
+use equations::Solutions;
 use plan::Steps;
 use problem::Problem;
 use symbols::Symbol;
@@ -76,14 +79,19 @@ pub fn choose(m: &mut Machine) -> Result<Reply> {
     let Some(steps) = m.steps_of_twin::<Steps>(number) else {
         return Ok(Reply::Clauses);
     };
-    let rushes = m.rushes_twins();
-    let answers = Answers::new(m, number, steps.clone());
-    let worth = answers.filter(|answers| {
-        rushes || steps.is_large.load(Ordering::Relaxed) || answers.is_worth_it()
+    let is_large = m.rushes_twins() || steps.is_large.load(Ordering::Relaxed);
+    let given = CallSymbols::read(m, steps.own);
+    let found = given.and_then(|given| {
+        let answers = Answers::new(m, number, &steps, &given);
+        if let Some(answers) = answers.filter(|answers| is_large || answers.is_worth_it()) {
+            return Some(Reply::Each(Box::new(answers)));
+        }
+        let mut solutions = Solutions::new(m, number, &steps, &given)?;
+        (is_large || solutions.is_worth_it()).then(|| Reply::Each(Box::new(solutions)))
     });
-    if let Some(answers) = worth {
+    if let Some(reply) = found {
         steps.is_large.store(true, Ordering::Relaxed);
-        return Ok(Reply::Each(Box::new(answers)));
+        return Ok(reply);
     }
     // Unfolding in vain costs as much as some thousand inferences.
     for _ in 0..BACKOFFS {
@@ -136,6 +144,40 @@ impl Given<'_> {
     }
 }
 
+/// The arguments of a call, as symbols.
+pub struct CallSymbols {
+    symbols: Vec<Symbol>,
+    /// Those with variables in them.
+    open: Vec<usize>,
+    /// The number of variables.
+    variables: usize,
+}
+
+impl CallSymbols {
+    fn read(m: &Machine, own: Functor) -> Option<CallSymbols> {
+        let mut given = Given {
+            m,
+            variables: Vec::new(),
+            left: MOST_SYMBOLS,
+        };
+        let mut symbols = Vec::new();
+        let mut open = Vec::new();
+        for index in 0..own.arity as usize {
+            let symbol = given.symbol(m.x[index], 0)?;
+            if symbol.has_variables() {
+                open.push(index);
+            }
+            symbols.push(symbol);
+        }
+        let variables = given.variables.len();
+        Some(CallSymbols {
+            symbols,
+            open,
+            variables,
+        })
+    }
+}
+
 /// The answers of a call.
 struct Answers {
     search: Choices<Problem>,
@@ -147,38 +189,21 @@ struct Answers {
 }
 
 impl Answers {
-    fn new(m: &Machine, twin: usize, steps: Arc<Steps>) -> Option<Answers> {
-        let mut given = Given {
-            m,
-            variables: Vec::new(),
-            left: MOST_SYMBOLS,
-        };
-        let mut arguments = Vec::new();
-        let mut open = Vec::new();
-        for index in 0..steps.own.arity as usize {
-            let before = given.variables.len();
-            let symbol = given.symbol(m.x[index], 0)?;
-            if given.variables.len() > before || symbol.has_variables() {
-                open.push(index);
-            }
-            arguments.push(symbol);
-        }
-        let variables = given.variables.len();
+    fn new(m: &Machine, twin: usize, steps: &Arc<Steps>, given: &CallSymbols) -> Option<Answers> {
         let Unrolled {
             problem,
             arguments: found,
-        } = unrolled(m, &steps, &arguments, variables)?;
-        let outputs: Vec<(usize, Symbol)> = open
-            .into_iter()
-            .map(|index| (index, found[index].clone()))
-            .collect();
+        } = unrolled(m, steps, &given.symbols, given.variables)?;
+        let open = given.open.iter();
+        let outputs: Vec<(usize, Symbol)> =
+            open.map(|index| (*index, found[*index].clone())).collect();
         if outputs.iter().any(|(_, symbol)| symbol.has_pool()) || problem.ends_with_an_answer() {
             return None;
         }
         let sizes = problem.sizes();
         Some(Answers {
             search: Choices::new(&sizes, problem)?,
-            steps,
+            steps: steps.clone(),
             outputs,
             twin,
             tried: 0,
@@ -238,6 +263,17 @@ impl Answers {
     }
 }
 
+impl Steps {
+    /// A search is complete: it was as large as the number of tried alternatives tells.
+    fn ends(&self, m: &mut Machine, twin: usize, tried: u64) {
+        if tried < LARGE {
+            self.is_large.store(false, Ordering::Relaxed);
+        } else {
+            m.note_search(twin, (TRIAL, TRIAL));
+        }
+    }
+}
+
 /// Marks the atoms of a symbol.
 fn reach(symbol: &Symbol, reached: &mut AtomMarks) {
     match symbol {
@@ -272,12 +308,7 @@ impl Retry for Answers {
             m.note_search(twin, (TRIAL, *tried / STEPS_OF_A_HIT));
         };
         if !next_way(m, twin, |left| search.search(left), note)? {
-            // The search is complete, so it was as large as the number of tried alternatives tells.
-            if self.tried < LARGE {
-                self.steps.is_large.store(false, Ordering::Relaxed);
-            } else {
-                m.note_search(self.twin, (TRIAL, TRIAL));
-            }
+            self.steps.ends(m, self.twin, self.tried);
             return Ok(NextAnswer::Fail);
         }
         let mut open = Vec::new();

@@ -2,8 +2,8 @@
 //!
 //! Only a call shows whether the clauses come to a fixed number of choices (`unroll.rs`).
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -43,6 +43,8 @@ pub struct Reached {
     pub clauses: Vec<Clause>,
     /// Its meaning, if it is known.
     pub known: Option<KnownPredicate>,
+    /// Whether its clauses choose.
+    pub chooses: bool,
 }
 
 /// The plan: the clauses to unfold.
@@ -52,6 +54,8 @@ pub struct Steps {
     pub own: Functor,
     /// The predicate and those that it reaches.
     pub reached: HashMap<Functor, Reached>,
+    /// Those of them that unify terms and do nothing else.
+    pub unifying: HashSet<Functor>,
     /// Whether the search was large when the clauses were last unfolded.
     pub is_large: AtomicBool,
 }
@@ -148,10 +152,31 @@ fn of_library(call: &Call) -> Option<Reached> {
             ],
             Some(KnownPredicate::Select([0, 1, 2])),
         ),
+        ("nextto", 3) => (
+            vec![
+                clause(
+                    vec![
+                        a.clone(),
+                        b.clone(),
+                        pair(a.clone(), pair(b.clone(), c.clone())),
+                    ],
+                    Vec::new(),
+                ),
+                clause(
+                    vec![a.clone(), b.clone(), pair(c, d.clone())],
+                    again(vec![a.clone(), b.clone(), d]),
+                ),
+            ],
+            None,
+        ),
         ("permutation", 2) => (Vec::new(), Some(KnownPredicate::Permutation([0, 1]))),
         _ => return None,
     };
-    Some(Reached { clauses, known })
+    Some(Reached {
+        clauses,
+        known,
+        chooses: false,
+    })
 }
 
 /// Whether a predicate belongs to another family, or has the definition of a search.
@@ -224,10 +249,10 @@ impl Walk<'_> {
                 .filter(|clause| clause.body.is_empty());
             // A predicate that consists of two or more facts, or one that takes out an element, is a choice.
             let table = facts.clone().count() >= 2 && facts.count() == reached.clauses.len();
-            let known = reached.known.is_some();
-            if table || known {
+            let takes_out = reached.known.is_some();
+            if table || takes_out || known && reached.chooses {
                 chooses(self, 1);
-                self.repeats |= known;
+                self.repeats |= takes_out;
             }
             return Some(());
         }
@@ -241,7 +266,6 @@ impl Walk<'_> {
                 return Some(());
             }
             Some(Role::Makes) => return Some(()),
-            None if call.meaning == Meaning::System => return None,
             None => {}
         }
         if let Entry::Vacant(entry) = self.reached.entry(call.functor) {
@@ -249,7 +273,7 @@ impl Walk<'_> {
         }
         match call.name.as_str() {
             "permutation" => chooses(self, 2),
-            "select" | "member" => chooses(self, 1),
+            "select" | "member" | "nextto" => chooses(self, 1),
             "append" => return Some(()),
             _ => {
                 self.tests += 1;
@@ -276,6 +300,7 @@ impl Walk<'_> {
             .iter()
             .all(|clause| clause.head.iter().all(data))
             .then_some(())?;
+        let outer = self.choices;
         let mut known = None;
         if let Some((twin, found)) = self.reader.m.defined_twin_of(id) {
             known = match (twin.library, &*found.arguments) {
@@ -295,6 +320,7 @@ impl Walk<'_> {
             Reached {
                 clauses: Vec::new(),
                 known,
+                chooses: false,
             },
         );
         let before = self.choices;
@@ -352,7 +378,40 @@ impl Walk<'_> {
         }
         let reached = self.reached.get_mut(&functor)?;
         reached.clauses = clauses;
+        reached.chooses = self.choices > outer;
         Some(())
+    }
+}
+
+/// Whether a goal unifies terms, or calls one of these predicates, and does nothing else.
+pub fn unifies(goal: &Goal, unifying: &HashSet<Functor>) -> bool {
+    match goal {
+        Goal::All(goals) | Goal::Tests(goals) => goals.iter().all(|goal| unifies(goal, unifying)),
+        Goal::Either(one, other) => unifies(one, unifying) && unifies(other, unifying),
+        Goal::Call(call) => {
+            let name = (call.name.as_str(), call.arguments.len());
+            unifying.contains(&call.functor)
+                || call.meaning == Meaning::System && matches!(name, ("=", 2) | ("true", 0))
+        }
+        Goal::Cut | Goal::Then(..) | Goal::If(..) | Goal::Not(_) => false,
+    }
+}
+
+/// The predicates whose clauses do nothing else than that.
+fn unifying(reached: &HashMap<Functor, Reached>) -> HashSet<Functor> {
+    let mut unifying: HashSet<Functor> = reached.keys().copied().collect();
+    loop {
+        let known = unifying.clone();
+        unifying.retain(|functor| {
+            let clauses = reached.get(functor).map(|reached| &reached.clauses);
+            clauses.is_some_and(|clauses| {
+                let mut goals = clauses.iter().flat_map(|clause| &clause.body);
+                !clauses.is_empty() && goals.all(|goal| unifies(goal, &known))
+            })
+        });
+        if unifying.len() == known.len() {
+            return unifying;
+        }
     }
 }
 
@@ -377,17 +436,19 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         tests: 0,
     };
     walk.predicate(own, false)?;
-    let least = match walk.repeats {
+    // Without a test, unifications with what was chosen before are the tests.
+    let least = match walk.repeats && walk.tests > 0 {
         true => LEAST_REPEATED,
         false => LEAST_CHOICES,
     };
-    if walk.choices < least || walk.tests == 0 {
+    if walk.choices < least {
         return None;
     }
     Some(Plan {
         predicates: walk.reader.predicates.into(),
         steps: Arc::new(Steps {
             own,
+            unifying: unifying(&walk.reached),
             reached: walk.reached,
             is_large: AtomicBool::new(false),
         }),
