@@ -15,6 +15,8 @@ mod facts;
 pub mod kinds;
 #[path = "twins/programs.rs"]
 pub mod programs;
+#[path = "twins/puzzles.rs"]
+mod puzzles;
 #[path = "twins/recognition.rs"]
 mod recognition;
 #[path = "twins/recursions.rs"]
