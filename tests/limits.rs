@@ -1,6 +1,8 @@
 //! Limits from outside: any goal can be stopped, a request for too much is an error, and the engine
 //! continues.
 
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use ferz::embed::{Engine, Limit};
@@ -646,5 +648,46 @@ fn clauses_that_write_much_have_room() {
             program.engine().holds(&length, ()).expect("it fits"),
             "{count}"
         );
+    }
+}
+
+/// The output of an engine.
+#[derive(Clone, Default)]
+struct Paper(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Paper {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("no writer panics").extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Wherever a limit ends a goal whose output is captured, later output goes where it went before.
+#[test]
+fn output_is_whole_behind_a_limit() {
+    let goals = [
+        "with_output_to(atom(_), (atom_length(a, _), write(lost)))",
+        "catch(with_output_to(atom(_), (atom_length(a, _), write(lost))), _, true)",
+        "with_output_to(atom(_), catch(with_output_to(string(_), write(lost)), _, true))",
+        "with_output_to(atom(_), (member(X, [1,2,3]), write(X), X > 2))",
+    ];
+    let paper = Paper::default();
+    let mut engine = Engine::builder().output(paper.clone()).build();
+    for goal in goals {
+        for inferences in 1..60 {
+            engine.limit(Some(inferences), None);
+            let _ended = engine.holds(goal, ());
+            engine.limit(None, None);
+            engine
+                .holds("write(kept), flush_output", ())
+                .expect("it can be written");
+            let written = std::mem::take(&mut *paper.0.lock().expect("no writer panics"));
+            let written = String::from_utf8_lossy(&written).into_owned();
+            assert_eq!(written, "kept", "{goal} with {inferences} inferences");
+        }
     }
 }

@@ -9,13 +9,14 @@ use std::sync::{Arc, Mutex};
 
 use indexmap::IndexMap;
 
+use super::Machine;
 use super::builtin::Retry;
 use super::random::Random;
 use super::thrown::Thrown;
 use super::trial::{Changes, Trial};
-use crate::stream::{Capture, StreamId};
+use crate::stream::{Capture, StreamId, StreamTable};
 use crate::term::write::Writer;
-use crate::term::{Atom, AtomMarks, Roots, atoms};
+use crate::term::{Addr, Atom, AtomMarks, Roots, atoms};
 
 /// The notes of one machine.
 pub struct Notes {
@@ -268,4 +269,39 @@ pub struct Captured {
     pub text: Capture,
     /// The current output before.
     pub before: StreamId,
+    /// The newest choice point when it began.
+    pub below: Addr,
+}
+
+impl Machine {
+    /// Notes that output is captured from now on; the number of the capture.
+    pub fn begin_capture(&mut self, stream: StreamId, text: Capture, before: StreamId) -> usize {
+        let below = self.b;
+        self.notes.captures.push(Captured {
+            stream,
+            text,
+            before,
+            below,
+        });
+        self.notes.captures.len() - 1
+    }
+}
+
+impl Notes {
+    /// Ends the newest capture, and returns its text.
+    pub fn end_capture(&mut self, streams: &mut StreamTable) -> Option<String> {
+        let captured = self.captures.pop()?;
+        // The program may have closed the stream, or the previous output.
+        let _closed = streams.close(captured.stream, true);
+        let _gone = streams.set_current_output(captured.before);
+        Some(captured.text.take_text())
+    }
+
+    /// Ends the captures that began above the choice point `b`, now the newest one.
+    pub fn abandon_captures(&mut self, streams: &mut StreamTable, b: Addr) {
+        let began_above = |captured: &Captured| captured.below > b;
+        while self.captures.last().is_some_and(began_above) {
+            self.end_capture(streams);
+        }
+    }
 }

@@ -6,7 +6,6 @@
 
 use crate::machine::Machine;
 use crate::machine::builtin::Alternatives;
-use crate::machine::builtin_state::Captured;
 use crate::machine::error::{Action, Domain, Error, Result};
 use crate::term::{Cell, View, atoms};
 
@@ -212,12 +211,8 @@ fn capture_open(m: &mut Machine, [sink, capture]: [Cell; 2]) -> Result<bool> {
     m.streams
         .set_current_output(stream)
         .map_err(|error| target.error(error, Action::Output))?;
-    m.notes.captures.push(Captured {
-        stream,
-        text,
-        before,
-    });
-    let handle = m.heap.integer(m.notes.captures.len() as i64 - 1)?;
+    let handle = m.begin_capture(stream, text, before);
+    let handle = m.heap.integer(handle as i64)?;
     m.unify(capture, handle)
 }
 
@@ -226,13 +221,10 @@ fn taken(m: &mut Machine, capture: Cell) -> Result<String> {
     let handle = args::count(m, capture)?;
     let mut text = String::new();
     while m.notes.captures.len() > handle {
-        let Some(captured) = m.notes.captures.pop() else {
+        let Some(captured) = m.notes.end_capture(&mut m.streams) else {
             break;
         };
-        // The program may have closed the stream, or the previous output.
-        let _closed = m.streams.close(captured.stream, true);
-        let _gone = m.streams.set_current_output(captured.before);
-        text = captured.text.take_text();
+        text = captured;
     }
     Ok(text)
 }
