@@ -1,27 +1,10 @@
 //! Fuel that runs out at every k-th step: a query that pauses has the same answers, output and errors as one that does not.
 
-use crate::support;
-use std::io::Write;
-use std::sync::{Arc, Mutex};
+use crate::support::{self, Paper};
 
 use crate::hostile::programs::programs;
 use crate::hostile::{first_seed, runs};
 use ferz::embed::{Engine, Error, Progress};
-
-/// The output of the engine.
-#[derive(Clone, Default)]
-struct Written(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Written {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().expect("nobody panics with it").extend(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
 
 /// Queries in which a pause could do harm, with the programs they need.
 const PROGRAM: &str = r#"
@@ -103,8 +86,8 @@ fn described(error: &Error) -> String {
         .map_or_else(|| error.to_string(), ToString::to_string)
 }
 
-fn engine(text: &str) -> (Engine, Written) {
-    let written = Written::default();
+fn engine(text: &str) -> (Engine, Paper) {
+    let written = Paper::default();
     let mut engine = Engine::builder()
         .sandboxed()
         .output(written.clone())
@@ -122,7 +105,7 @@ fn pauses_change_nothing() {
     for query in QUERIES {
         let (mut whole, said) = engine(PROGRAM);
         let expected = answers(&mut whole, query, None);
-        let said = said.0.lock().expect("nobody panics with it").clone();
+        let said = said.text();
         for pieces in [1, 2, 3, 5, 7, 13, 100, 1000] {
             let (mut engine, written) = engine(PROGRAM);
             let found = answers(&mut engine, query, Some(pieces));
@@ -131,7 +114,7 @@ fn pauses_change_nothing() {
                     "{query}, pieces of {pieces}:\n{found:?}, not\n{expected:?}"
                 ));
             }
-            if *written.0.lock().expect("nobody panics with it") != said {
+            if written.text() != said {
                 complaints.push(format!("{query}, pieces of {pieces}: other output"));
             }
             if engine.inferences() != whole.inferences() {
@@ -149,15 +132,14 @@ fn random_programs_pause() {
     for seed in first..first + count {
         let text = programs(seed, seed + 1);
         let run = |pieces| {
-            let written = Written::default();
+            let written = Paper::default();
             let mut engine = Engine::builder()
                 .sandboxed()
                 .output(written.clone())
                 .build();
             let _warnings = engine.consult_text("random.pl", &text);
             answers(&mut engine, "run", pieces);
-            let bytes = written.0.lock().expect("nobody panics with it").clone();
-            String::from_utf8_lossy(&bytes).into_owned()
+            written.text()
         };
         let expected = run(None);
         for pieces in [1, 3, 50] {

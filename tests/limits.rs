@@ -1,10 +1,9 @@
 //! Limits from outside: any goal can be stopped, a request for too much is an error, and the engine
 //! continues.
 
-use std::io::{self, Write};
-use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use crate::support::Paper;
 use ferz::embed::{Engine, Limit};
 
 /// Goals each of which keeps one built-in busy for long, or would make it allocate more than there is room for.
@@ -651,21 +650,6 @@ fn clauses_that_write_much_have_room() {
     }
 }
 
-/// The output of an engine.
-#[derive(Clone, Default)]
-struct Paper(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Paper {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("no writer panics").extend(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 /// Wherever a limit ends a goal whose output is captured, later output goes where it went before.
 #[test]
 fn output_is_whole_behind_a_limit() {
@@ -685,9 +669,7 @@ fn output_is_whole_behind_a_limit() {
             engine
                 .holds("write(kept), flush_output", ())
                 .expect("it can be written");
-            let written = std::mem::take(&mut *paper.0.lock().expect("no writer panics"));
-            let written = String::from_utf8_lossy(&written).into_owned();
-            assert_eq!(written, "kept", "{goal} with {inferences} inferences");
+            assert_eq!(paper.take(), "kept", "{goal} with {inferences} inferences");
         }
     }
 }

@@ -13,13 +13,11 @@ use crate::twins::programs;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
-use std::io;
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use crate::mutate::terms::head;
 use crate::mutate::{Program, Random};
-use crate::support::{conclude, files};
+use crate::support::{Paper, conclude, files};
 use ferz::embed::{Engine, Term, TermView};
 use ferz::testing::builtins::twins::TWINS;
 use proptest::strategy::{Strategy, ValueTree};
@@ -93,21 +91,6 @@ pub struct Outcome {
     pub stopped: bool,
 }
 
-/// The output of an engine.
-#[derive(Clone, Default)]
-struct Paper(Arc<Mutex<Vec<u8>>>);
-
-impl io::Write for Paper {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("no writer panics").extend(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 /// An engine that runs the twins, or the clauses.
 pub struct Side {
     pub engine: Engine,
@@ -158,9 +141,8 @@ impl Side {
             }
         }
         let _flushed = self.engine.holds("flush_output", ());
-        let printed = std::mem::take(&mut *self.paper.0.lock().expect("no writer panics"));
         // The names of variables differ in each run.
-        for character in String::from_utf8_lossy(&printed).chars() {
+        for character in self.paper.take().chars() {
             if !(character.is_ascii_digit() && outcome.printed.ends_with('_')) {
                 outcome.printed.push(character);
             }

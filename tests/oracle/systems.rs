@@ -2,11 +2,11 @@
 //! results in the same form, up to the names of variables.
 
 use std::collections::{HashMap, HashSet};
-use std::io::{self, Write};
+use std::io;
 use std::rc::Rc;
-use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use crate::support::Paper;
 use dashu_int::IBig;
 use ferz::embed::{Engine, EngineBuilder, Error, TermView};
 
@@ -350,33 +350,15 @@ impl Reference {
     }
 }
 
-/// The output of an engine.
-#[derive(Clone, Default)]
-struct Written(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Written {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0
-            .lock()
-            .expect("writers do not panic")
-            .extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 /// An engine with a program.
 pub struct Compiled {
     engine: Engine,
-    written: Written,
+    written: Paper,
 }
 
 impl Compiled {
     pub fn new(builder: EngineBuilder, program: &str) -> Compiled {
-        let written = Written::default();
+        let written = Paper::default();
         let mut engine = builder
             .sandboxed()
             .input(io::empty())
@@ -392,7 +374,7 @@ impl Compiled {
     pub fn run(&mut self, query: &str) -> Record {
         // The output of the last answer's residual goals does not belong to this query.
         self.engine.flush();
-        self.written.0.lock().expect("writers do not panic").clear();
+        self.written.take();
         self.engine.limit(Some(INFERENCES), Some(TIME));
         let (spent, began) = (self.engine.inferences(), Instant::now());
         let (mut answers, mut left) = (Vec::new(), false);
@@ -426,7 +408,7 @@ impl Compiled {
                 }
             },
         };
-        let mut output = self.written.0.lock().expect("writers do not panic").clone();
+        let mut output = self.written.text();
         let limited = self.engine.inferences() - spent >= INFERENCES || began.elapsed() >= TIME;
         let end = if limited && end != End::Limit {
             // The program has caught the error of a limit: its further actions depend on where it was.
@@ -439,7 +421,7 @@ impl Compiled {
         Record {
             answers,
             end,
-            output: without_numbers(&String::from_utf8_lossy(&output)),
+            output: without_numbers(&output),
             left,
         }
     }

@@ -7,10 +7,11 @@
 #![allow(dead_code)]
 
 use std::fs;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
 
 /// The root of the package.
 pub fn root() -> &'static Path {
@@ -193,4 +194,33 @@ pub fn difference(path: &Path, expected: &str, actual: &str) -> String {
 /// Fails the test with all complaints at once.
 pub fn conclude(complaints: Vec<String>) {
     assert!(complaints.is_empty(), "\n{}\n", complaints.join("\n"));
+}
+
+/// What an engine writes: a writer whose copies all write here.
+#[derive(Clone, Default)]
+pub struct Paper(Arc<Mutex<Vec<u8>>>);
+
+impl Paper {
+    /// The text so far.
+    pub fn text(&self) -> String {
+        let written = self.0.lock().expect("no writer panics");
+        String::from_utf8_lossy(&written).into_owned()
+    }
+
+    /// The text so far, which is then gone.
+    pub fn take(&self) -> String {
+        let written = std::mem::take(&mut *self.0.lock().expect("no writer panics"));
+        String::from_utf8_lossy(&written).into_owned()
+    }
+}
+
+impl Write for Paper {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("no writer panics").extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }

@@ -4,12 +4,9 @@
 //! Each row runs with the twins and without them: both print the same, and what the row says. The first query
 //! recognizes and calls the twin before the change.
 
-use std::io;
-use std::sync::{Arc, Mutex};
-
 use ferz::embed::Engine;
 
-use crate::support::conclude;
+use crate::support::{Paper, conclude};
 
 /// The first text; the goal that prints; the text that is loaded then; the output of the goal before and after.
 type Row = (
@@ -172,20 +169,6 @@ qs([], []).
 qs([X|Xs], Ys) :- part(Xs, X, S, B), qs(S, Ls), qs(B, Bs), app(Ls, [X|Bs], Ys).
 ";
 
-#[derive(Clone, Default)]
-struct Paper(Arc<Mutex<Vec<u8>>>);
-
-impl io::Write for Paper {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("no writer panics").extend(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 /// The output before and after the change.
 fn printed(native: &str, (before, goal, change, _): &Row) -> String {
     let paper = Paper::default();
@@ -199,11 +182,9 @@ fn printed(native: &str, (before, goal, change, _): &Row) -> String {
     engine.consult_text("change", change).expect("it loads");
     engine.holds(goal, ()).expect("it runs");
     engine.holds("flush_output", ()).expect("it can be flushed");
-    let printed = paper.0.lock().expect("no writer panics").clone();
     // The names of variables differ in each run.
-    let printed = String::from_utf8(printed).expect("it is text");
     let mut plain = String::new();
-    for character in printed.chars() {
+    for character in paper.text().chars() {
         if !(character.is_ascii_digit() && plain.ends_with('_')) {
             plain.push(character);
         }
