@@ -1,4 +1,4 @@
-//! The state that built-ins keep between their calls. No other part of the machine reads it.
+//! The state that built-ins keep between their calls. No other part of the machine reads it, but for the captures (`captures.rs`).
 //!
 //! Invariant: nothing here refers to the heap: it is plain data that outlives backtracking.
 
@@ -9,12 +9,11 @@ use std::sync::{Arc, Mutex};
 
 use indexmap::IndexMap;
 
-use super::Machine;
 use super::builtin::Retry;
 use super::random::Random;
 use super::thrown::Thrown;
 use super::trial::{Changes, Trial};
-use crate::stream::{Capture, StreamId, StreamTable};
+use crate::stream::{Capture, StreamId};
 use crate::term::write::Writer;
 use crate::term::{Addr, Atom, AtomMarks, Roots, atoms};
 
@@ -261,7 +260,7 @@ impl Default for Notes {
     }
 }
 
-/// A captured output (`with_output_to/2`).
+/// A captured output (`captures.rs`).
 pub struct Captured {
     /// The stream that replaces the current output.
     pub stream: StreamId,
@@ -269,39 +268,6 @@ pub struct Captured {
     pub text: Capture,
     /// The current output before.
     pub before: StreamId,
-    /// The newest choice point when it began.
+    /// The newest choice point when the capture began.
     pub below: Addr,
-}
-
-impl Machine {
-    /// Notes that output is captured from now on; the number of the capture.
-    pub fn begin_capture(&mut self, stream: StreamId, text: Capture, before: StreamId) -> usize {
-        let below = self.b;
-        self.notes.captures.push(Captured {
-            stream,
-            text,
-            before,
-            below,
-        });
-        self.notes.captures.len() - 1
-    }
-}
-
-impl Notes {
-    /// Ends the newest capture, and returns its text.
-    pub fn end_capture(&mut self, streams: &mut StreamTable) -> Option<String> {
-        let captured = self.captures.pop()?;
-        // The program may have closed the stream, or the previous output.
-        let _closed = streams.close(captured.stream, true);
-        let _gone = streams.set_current_output(captured.before);
-        Some(captured.text.take_text())
-    }
-
-    /// Ends the captures that began above the choice point `b`, now the newest one.
-    pub fn abandon_captures(&mut self, streams: &mut StreamTable, b: Addr) {
-        let began_above = |captured: &Captured| captured.below > b;
-        while self.captures.last().is_some_and(began_above) {
-            self.end_capture(streams);
-        }
-    }
 }

@@ -18,6 +18,7 @@ mod backtrace;
 pub mod bags;
 pub mod builtin;
 pub mod builtin_state;
+mod captures;
 pub mod continuation;
 mod datalog;
 pub mod effects;

@@ -219,14 +219,7 @@ fn capture_open(m: &mut Machine, [sink, capture]: [Cell; 2]) -> Result<bool> {
 /// Removes a capture and all captures above it, and returns the captured text.
 fn taken(m: &mut Machine, capture: Cell) -> Result<String> {
     let handle = args::count(m, capture)?;
-    let mut text = String::new();
-    while m.notes.captures.len() > handle {
-        let Some(captured) = m.notes.end_capture(&mut m.streams) else {
-            break;
-        };
-        text = captured;
-    }
-    Ok(text)
+    Ok(m.end_captures(handle).unwrap_or_default())
 }
 
 /// Ends a capture and unifies the argument of Sink with the captured text.

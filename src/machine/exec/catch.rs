@@ -129,7 +129,7 @@ pub fn throw(m: &mut Machine, error: Error) {
             choice::pop(m);
             m.bags.abandon(m.b);
             m.tables.abandon(m.b);
-            m.notes.abandon_captures(&mut m.streams, m.b);
+            m.abandon_captures(m.b);
             let caught = ball.restore(&mut m.heap).map_err(Error::from);
             let caught = caught.and_then(|term| {
                 m.note_caught(term);

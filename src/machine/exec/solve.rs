@@ -337,7 +337,7 @@ impl Machine {
         self.stacks.alternatives.retain(|(owner, _)| *owner <= b);
         self.bags.abandon(b);
         self.tables.abandon(b);
-        self.notes.abandon_captures(&mut self.streams, b);
+        self.abandon_captures(b);
         if self.is_idle() {
             self.idle();
         }
