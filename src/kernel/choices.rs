@@ -20,10 +20,10 @@ pub const MOST: usize = 64;
 /// The caller's tests: which values can be taken.
 pub trait Pairs {
     /// Whether a place may have a value, whatever the other places have.
-    fn fits(&self, place: usize, value: usize) -> bool;
+    fn fits(&mut self, place: usize, value: usize) -> bool;
 
     /// Whether a value is compatible with the value of an earlier place; each pair is the number of a place and the number of a value.
-    fn go_together(&self, earlier: (usize, usize), later: (usize, usize)) -> bool;
+    fn go_together(&mut self, earlier: (usize, usize), later: (usize, usize)) -> bool;
 
     /// Whether a value is compatible with all values taken before it; the search calls this in the order in which it takes values.
     fn passes(&mut self, _place: usize, _value: usize) -> bool {
@@ -49,7 +49,7 @@ pub struct Choices<P> {
 
 impl<P: Pairs> Choices<P> {
     /// A new search; `sizes` has the number of values of each place. None if there is no place, or more than [`MOST`] places or values.
-    pub fn new(sizes: &[usize], pairs: P) -> Option<Choices<P>> {
+    pub fn new(sizes: &[usize], mut pairs: P) -> Option<Choices<P>> {
         let (count, width) = (sizes.len(), *sizes.iter().max()?);
         if count > MOST || width > MOST {
             return None;
@@ -119,6 +119,22 @@ impl<P: Pairs> Choices<P> {
         SearchProgress::Exhausted
     }
 
+    /// Whether a value is left that can be taken after those before it. The assignment found last is lost.
+    pub fn goes_on(&mut self) -> bool {
+        while let Some(place) = self.untried.len().checked_sub(1) {
+            self.taken.truncate(place);
+            let untried = &mut self.untried[place];
+            while *untried != 0 {
+                if self.pairs.passes(place, untried.trailing_zeros() as usize) {
+                    return true;
+                }
+                *untried &= *untried - 1;
+            }
+            self.untried.pop();
+        }
+        false
+    }
+
     /// Removes from the later places the values incompatible with this one; whether each has a value left.
     fn narrow(&mut self, place: usize, value: usize) -> bool {
         let count = self.count;
@@ -158,11 +174,11 @@ mod tests {
     struct Queens;
 
     impl Pairs for Queens {
-        fn fits(&self, _: usize, _: usize) -> bool {
+        fn fits(&mut self, _: usize, _: usize) -> bool {
             true
         }
 
-        fn go_together(&self, earlier: (usize, usize), later: (usize, usize)) -> bool {
+        fn go_together(&mut self, earlier: (usize, usize), later: (usize, usize)) -> bool {
             let apart = later.1.abs_diff(earlier.1);
             apart != 0 && apart != later.0 - earlier.0
         }

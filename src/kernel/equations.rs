@@ -1,4 +1,4 @@
-//! Depth-first search for alternatives, one of each choice, whose equations between terms have a common solution.
+//! Alternatives, one of each choice, whose equations between terms have a common solution: tests for the search of `choices.rs`.
 //!
 //! ```text
 //!   choice 0    X = a    or   X = b           X = a, X = b: no;  X = a, Y = X: an answer, Y is a
@@ -11,7 +11,7 @@
 
 use std::ops::Range;
 
-use super::SearchProgress;
+use super::choices::Pairs;
 
 /// A term whose arguments are not compound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,33 +27,99 @@ pub enum FlatTerm {
 /// Two terms that must be equal.
 pub type Equation = (FlatTerm, FlatTerm);
 
-/// A choice that is being made.
-#[derive(Clone, Copy, Debug)]
-struct Level {
-    /// The next alternative.
-    next: u32,
-    /// The number of bindings before.
-    bound: u32,
-}
-
-/// A search for all combinations of alternatives.
+/// Terms and equations, which do not change.
 #[derive(Debug)]
-pub struct Equations {
+struct System {
     /// The arguments of compound terms.
     arguments: Vec<FlatTerm>,
     equations: Vec<Equation>,
+}
+
+/// The values that equations give to variables.
+#[derive(Debug)]
+struct Solution {
+    values: Vec<Option<FlatTerm>>,
+    /// The variables that have a value, in order.
+    trail: Vec<u32>,
+}
+
+impl Solution {
+    fn new(variables: usize) -> Solution {
+        Solution {
+            values: vec![None; variables],
+            trail: Vec::new(),
+        }
+    }
+
+    #[inline]
+    fn value(&self, mut term: FlatTerm) -> FlatTerm {
+        while let FlatTerm::Variable(variable) = term
+            && let Some(value) = self.values[variable as usize]
+        {
+            term = value;
+        }
+        term
+    }
+
+    fn undo(&mut self, bound: usize) {
+        for variable in self.trail.drain(bound..) {
+            self.values[variable as usize] = None;
+        }
+    }
+
+    /// Makes two values equal that are not both compound; whether they can be.
+    #[inline]
+    fn equal(&mut self, one: FlatTerm, other: FlatTerm) -> bool {
+        match (one, other) {
+            (FlatTerm::Variable(one), FlatTerm::Variable(other)) if one == other => true,
+            (FlatTerm::Variable(variable), value) | (value, FlatTerm::Variable(variable)) => {
+                self.values[variable as usize] = Some(value);
+                self.trail.push(variable);
+                true
+            }
+            (FlatTerm::Constant(one), FlatTerm::Constant(other)) => one == other,
+            _ => false,
+        }
+    }
+
+    /// Solves equations; whether they can be solved.
+    fn solve(&mut self, system: &System, equations: Range<u32>) -> bool {
+        let equations = &system.equations[equations.start as usize..equations.end as usize];
+        equations.iter().all(
+            |(one, other)| match (self.value(*one), self.value(*other)) {
+                (FlatTerm::Compound(name, one, arity), FlatTerm::Compound(found, other, _)) => {
+                    let argument = |at: u32| system.arguments[at as usize];
+                    name == found
+                        && (one == other
+                            || (0..arity).all(|place| {
+                                let one = self.value(argument(one + place));
+                                let other = self.value(argument(other + place));
+                                self.equal(one, other)
+                            }))
+                }
+                (one, other) => self.equal(one, other),
+            },
+        )
+    }
+}
+
+/// Choices between sets of equations.
+#[derive(Debug)]
+pub struct Equations {
+    system: System,
     /// For each choice the equations of each alternative.
     choices: Vec<Vec<Range<u32>>>,
-    /// The value of each variable.
-    values: Vec<Option<FlatTerm>>,
-    trail: Vec<u32>,
-    levels: Vec<Level>,
-    /// Equations that are still to be solved.
-    pending: Vec<Equation>,
+    /// The solution for the alternatives taken, and the number of bindings before each choice.
+    taken: Solution,
+    bound: Vec<usize>,
+    /// A solution for one or two alternatives only: the first one, and the number of bindings behind it.
+    tested: Solution,
+    first: Option<(usize, usize)>,
+    bound_by_first: usize,
 }
 
 impl Equations {
-    /// A search over this number of variables. `arguments` has the arguments of compound terms.
+    /// Choices over this number of variables. `arguments` has the arguments of compound terms.
     pub fn new(
         variables: usize,
         arguments: Vec<FlatTerm>,
@@ -71,139 +137,123 @@ impl Equations {
             choices.push(ranges);
         }
         Equations {
-            arguments,
-            equations,
+            system: System {
+                arguments,
+                equations,
+            },
+            taken: Solution::new(variables),
+            bound: vec![0; choices.len() + 1],
+            tested: Solution::new(variables),
+            first: None,
+            bound_by_first: 0,
             choices,
-            values: vec![None; variables],
-            trail: Vec::new(),
-            levels: vec![Level { next: 0, bound: 0 }],
-            pending: Vec::new(),
         }
     }
 
-    /// Begins again.
-    pub fn restart(&mut self) {
-        self.undo(0);
-        self.levels.clear();
-        self.levels.push(Level { next: 0, bound: 0 });
+    /// The number of alternatives of each choice.
+    pub fn sizes(&self) -> Vec<usize> {
+        self.choices.iter().map(Vec::len).collect()
     }
 
-    /// The value of a term: a variable without a value, a constant, or a compound term.
-    pub fn value(&self, mut term: FlatTerm) -> FlatTerm {
-        while let FlatTerm::Variable(variable) = term
-            && let Some(value) = self.values[variable as usize]
-        {
-            term = value;
-        }
-        term
+    /// The value of a term for the alternatives taken: a variable without a value, a constant, or a compound term.
+    pub fn value(&self, term: FlatTerm) -> FlatTerm {
+        self.taken.value(term)
     }
 
     /// An argument of a compound term.
     pub fn argument(&self, at: u32) -> FlatTerm {
-        self.arguments[at as usize]
+        self.system.arguments[at as usize]
     }
 
     /// Calls a function with each constant.
     pub fn each(&self, function: &mut dyn FnMut(i64)) {
-        let both = self.equations.iter().flat_map(|(one, other)| [one, other]);
-        for term in self.arguments.iter().chain(both) {
+        let equations = self.system.equations.iter();
+        let both = equations.flat_map(|(one, other)| [one, other]);
+        for term in self.system.arguments.iter().chain(both) {
             if let FlatTerm::Constant(code) = term {
                 function(*code);
             }
         }
     }
 
-    fn undo(&mut self, bound: u32) {
-        for variable in self.trail.drain(bound as usize..) {
-            self.values[variable as usize] = None;
-        }
-    }
-
-    /// Solves the equations of an alternative; whether they have a solution.
-    fn solve(&mut self, equations: Range<u32>) -> bool {
-        for at in equations {
-            self.pending.clear();
-            self.pending.push(self.equations[at as usize]);
-            while let Some((one, other)) = self.pending.pop() {
-                match (self.value(one), self.value(other)) {
-                    (FlatTerm::Variable(one), FlatTerm::Variable(other)) if one == other => {}
-                    (FlatTerm::Variable(variable), value)
-                    | (value, FlatTerm::Variable(variable)) => {
-                        self.values[variable as usize] = Some(value);
-                        self.trail.push(variable);
-                    }
-                    (FlatTerm::Constant(one), FlatTerm::Constant(other)) if one == other => {}
-                    (FlatTerm::Compound(name, one, arity), FlatTerm::Compound(found, other, _))
-                        if name == found =>
-                    {
-                        if one != other {
-                            let places = (0..arity).rev();
-                            let pairs = places.map(|place| {
-                                (
-                                    self.arguments[(one + place) as usize],
-                                    self.arguments[(other + place) as usize],
-                                )
-                            });
-                            self.pending.extend(pairs);
-                        }
-                    }
-                    _ => return false,
+    /// Tries at most this number of alternatives in the order of plain depth-first search: the numbers of those tried, and of answers.
+    pub fn sample(&mut self, most: u64) -> (u64, u64) {
+        let mut next = vec![0; self.choices.len()];
+        let (mut place, mut tried, mut found) = (0, 0, 0);
+        while tried < most {
+            let alternative = next[place];
+            if alternative == self.choices[place].len() {
+                if place == 0 {
+                    break;
                 }
-            }
-        }
-        true
-    }
-
-    /// Finds the next answer, and tries at most `left` alternatives.
-    pub fn search(&mut self, left: &mut u64) -> SearchProgress {
-        while let Some(Level { next, bound }) = self.levels.last().copied() {
-            self.undo(bound);
-            let place = self.levels.len() - 1;
-            let Some(equations) = self.choices[place].get(next as usize).cloned() else {
-                self.levels.pop();
+                place -= 1;
                 continue;
-            };
-            if *left == 0 {
-                return SearchProgress::Paused;
             }
-            *left -= 1;
-            self.levels[place].next += 1;
-            if !self.solve(equations) {
+            next[place] += 1;
+            tried += 1;
+            if !self.passes(place, alternative) {
                 continue;
             }
             if place + 1 == self.choices.len() {
-                return SearchProgress::Found;
+                found += 1;
+            } else {
+                place += 1;
+                next[place] = 0;
             }
-            let bound = self.trail.len() as u32;
-            self.levels.push(Level { next: 0, bound });
         }
-        SearchProgress::Exhausted
+        (tried, found)
     }
 
-    /// Whether an alternative is left that goes with the choices before it. The answer found last is lost.
-    pub fn goes_on(&mut self) -> bool {
-        while let Some(Level { next, bound }) = self.levels.last().copied() {
-            let place = self.levels.len() - 1;
-            for next in next..self.choices[place].len() as u32 {
-                self.undo(bound);
-                let equations = self.choices[place][next as usize].clone();
-                if self.solve(equations) {
-                    self.levels[place].next = next;
-                    return true;
-                }
-            }
-            self.levels.pop();
+    /// Solves the equations of one alternative alone.
+    fn test(&mut self, place: usize, alternative: usize) -> bool {
+        self.tested.undo(0);
+        let equations = self.choices[place][alternative].clone();
+        let holds = self.tested.solve(&self.system, equations);
+        self.first = Some((place, alternative));
+        self.bound_by_first = self.tested.trail.len();
+        holds
+    }
+}
+
+impl Pairs for Equations {
+    fn fits(&mut self, place: usize, alternative: usize) -> bool {
+        self.test(place, alternative)
+    }
+
+    fn go_together(&mut self, earlier: (usize, usize), later: (usize, usize)) -> bool {
+        if self.first != Some(earlier) && !self.test(earlier.0, earlier.1) {
+            return false;
         }
-        false
+        self.tested.undo(self.bound_by_first);
+        let equations = self.choices[later.0][later.1].clone();
+        self.tested.solve(&self.system, equations)
+    }
+
+    fn passes(&mut self, place: usize, alternative: usize) -> bool {
+        self.taken.undo(self.bound[place]);
+        let equations = self.choices[place][alternative].clone();
+        let holds = self.taken.solve(&self.system, equations);
+        self.bound[place + 1] = self.taken.trail.len();
+        holds
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::SearchProgress;
+    use crate::kernel::choices::Choices;
 
     fn variable(number: u32) -> FlatTerm {
         FlatTerm::Variable(number)
+    }
+
+    fn search(equations: Equations) -> Choices<Equations> {
+        Choices::new(&equations.sizes(), equations).expect("few choices")
+    }
+
+    fn values<const N: usize>(search: &Choices<Equations>, terms: [FlatTerm; N]) -> [FlatTerm; N] {
+        terms.map(|term| search.pairs().value(term))
     }
 
     const A: FlatTerm = FlatTerm::Constant(1);
@@ -216,20 +266,20 @@ mod tests {
             vec![vec![(x, A)], vec![(x, B)]],
             vec![vec![(x, B)], vec![(y, x)]],
         ];
-        let mut search = Equations::new(2, Vec::new(), choices);
-        for _ in 0..2 {
-            let mut found = Vec::new();
-            loop {
-                // Two alternatives at a time are enough.
-                match search.search(&mut 2) {
-                    SearchProgress::Found => found.push((search.value(x), search.value(y))),
-                    SearchProgress::Paused => {}
-                    SearchProgress::Exhausted => break,
-                }
+        let mut equations = Equations::new(2, Vec::new(), choices);
+        assert_eq!(equations.sample(9), (6, 3));
+        assert_eq!(equations.sample(2), (2, 0));
+        let mut search = search(equations);
+        let mut found = Vec::new();
+        loop {
+            // Two alternatives at a time are enough.
+            match search.search(&mut 2) {
+                SearchProgress::Found => found.push(values(&search, [x, y])),
+                SearchProgress::Paused => {}
+                SearchProgress::Exhausted => break,
             }
-            assert_eq!(found, [(A, A), (B, y), (B, B)]);
-            search.restart();
         }
+        assert_eq!(found, [[A, A], [B, y], [B, B]]);
     }
 
     #[test]
@@ -243,12 +293,27 @@ mod tests {
             vec![vec![(f(0), e)], vec![(e, other)]],
             vec![vec![(f(2), e)], vec![(f(4), e)]],
         ];
-        let mut search = Equations::new(3, arguments, choices);
+        let mut search = search(Equations::new(3, arguments, choices));
         assert_eq!(search.search(&mut 9), SearchProgress::Found);
-        assert_eq!((search.value(x), search.value(y)), (B, A));
-        // The other alternatives of the second choice do not fit; the second one of the first choice does.
+        assert_eq!(values(&search, [x, y]), [B, A]);
+        // The other alternative of the second choice does not fit; the second one of the first choice does.
         assert!(search.goes_on());
         assert_eq!(search.search(&mut 9), SearchProgress::Exhausted);
         assert!(!search.goes_on());
+    }
+
+    #[test]
+    fn alternatives_that_fail_alone_are_never_tried() {
+        let x = variable(0);
+        let choices = vec![
+            vec![vec![(A, B)], vec![(x, A), (x, B)], vec![(x, A)]],
+            vec![vec![(x, B)], vec![(A, x)]],
+        ];
+        let mut search = search(Equations::new(1, Vec::new(), choices));
+        let mut steps = 2;
+        assert_eq!(search.search(&mut steps), SearchProgress::Found);
+        assert_eq!((values(&search, [x]), steps), ([A], 0));
+        assert!(!search.goes_on());
+        assert_eq!(search.search(&mut 9), SearchProgress::Exhausted);
     }
 }

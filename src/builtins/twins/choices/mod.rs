@@ -77,7 +77,7 @@ impl Problem {
     }
 
     /// Whether the assignment that the search would reach last is an answer.
-    fn ends_with_an_answer(&self) -> bool {
+    fn ends_with_an_answer(&mut self) -> bool {
         let last: Vec<Option<usize>> = (0..self.sizes.len())
             .map(|place| self.sizes[place].checked_sub(if self.once { 1 + place } else { 1 }))
             .collect();
@@ -93,7 +93,7 @@ impl Problem {
 }
 
 impl Pairs for Problem {
-    fn fits(&self, place: usize, value: usize) -> bool {
+    fn fits(&mut self, place: usize, value: usize) -> bool {
         self.steps.alone.holds(Two {
             earlier: &[],
             later: self.of(place, value),
@@ -101,7 +101,7 @@ impl Pairs for Problem {
         })
     }
 
-    fn go_together(&self, earlier: (usize, usize), later: (usize, usize)) -> bool {
+    fn go_together(&mut self, earlier: (usize, usize), later: (usize, usize)) -> bool {
         if self.once && earlier.1 == later.1 {
             return false;
         }
@@ -403,7 +403,7 @@ impl Answers {
                 }
             }
         }
-        let problem = Problem {
+        let mut problem = Problem {
             once: matches!(steps.domain, Domain::Pool(_)),
             width,
             sizes: sizes.clone(),

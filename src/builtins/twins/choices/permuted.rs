@@ -250,11 +250,11 @@ impl Problem {
 }
 
 impl Pairs for Problem {
-    fn fits(&self, _: usize, _: usize) -> bool {
+    fn fits(&mut self, _: usize, _: usize) -> bool {
         true
     }
 
-    fn go_together(&self, earlier: (usize, usize), later: (usize, usize)) -> bool {
+    fn go_together(&mut self, earlier: (usize, usize), later: (usize, usize)) -> bool {
         earlier.1 != later.1 && self.holds(earlier.1, later.1, later.0 - earlier.0 - 1)
     }
 }

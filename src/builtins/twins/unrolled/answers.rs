@@ -149,15 +149,39 @@ impl<'p> Follow<'p> {
         (self.trail.len(), self.asked.len())
     }
 
-    /// The value of a symbol that may be a bound variable.
-    pub fn resolve(&self, symbol: &Symbol) -> Symbol {
-        let mut found = symbol;
-        while let Symbol::Variable(variable) = found
+    fn resolved<'s>(&'s self, mut symbol: &'s Symbol) -> &'s Symbol {
+        while let Symbol::Variable(variable) = symbol
             && let Some(bound) = &self.store[*variable]
         {
-            found = bound;
+            symbol = bound;
         }
-        found.clone()
+        symbol
+    }
+
+    /// The value of a symbol that may be a bound variable.
+    pub fn resolve(&self, symbol: &Symbol) -> Symbol {
+        self.resolved(symbol).clone()
+    }
+
+    /// Whether a variable without a value occurs in the value of a compound term.
+    fn occurs(&self, variable: usize, symbol: &Symbol) -> bool {
+        // The loop follows the last part, so that a long list does not recurse deeply.
+        let mut symbol = symbol;
+        while let Symbol::Compound(_, parts) = symbol
+            && let Some((last, front)) = parts.split_last()
+        {
+            self.made(1);
+            let mut front = front.iter().map(|part| self.resolved(part));
+            if front.any(|part| *part == Symbol::Variable(variable) || self.occurs(variable, part))
+            {
+                return true;
+            }
+            symbol = self.resolved(last);
+            if *symbol == Symbol::Variable(variable) {
+                return true;
+            }
+        }
+        false
     }
 
     /// The same, with all parts of the value.
@@ -208,7 +232,7 @@ impl<'p> Follow<'p> {
         Some(match (&one, &other) {
             (Symbol::Variable(a), Symbol::Variable(b)) if a == b => true,
             (Symbol::Variable(variable), symbol) | (symbol, Symbol::Variable(variable)) => {
-                if matches!(symbol, Symbol::Compound(..)) && self.deep(symbol).has(*variable) {
+                if self.occurs(*variable, symbol) {
                     return None;
                 }
                 self.bind(*variable, symbol.clone());

@@ -13,27 +13,22 @@
 //! compound, so that no term can become cyclic.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use crate::builtins::twins::joins::plan::{is_atom, words};
 use crate::builtins::twins::variables::{each_variable, each_variable_of};
-use crate::builtins::twins::ways::next_way;
 use crate::database::forms::{Clause, Goal};
 use crate::kernel::SearchProgress;
-use crate::kernel::choices::MOST;
+use crate::kernel::choices::{Choices, MOST};
 use crate::kernel::equations::{Equation, Equations, FlatTerm};
 use crate::machine::Machine;
-use crate::machine::builtin::{NextAnswer, Retry};
-use crate::machine::error::Result;
-use crate::machine::twin::TRIAL;
 use crate::memory::Stopping;
 use crate::term::packed::unpack;
-use crate::term::{AtomMarks, Cell, Functor, Roots};
+use crate::term::{AtomMarks, Cell, Functor};
 
 use super::answers::Follow;
 use super::plan::{Steps, unifies};
 use super::symbols::Symbol;
-use super::{ALTERNATIVES_OF_AN_ANSWER, CallSymbols, SAMPLE, STEPS_OF_A_HIT};
+use super::{ALTERNATIVES_OF_AN_ANSWER, CallSymbols, Outputs, SAMPLE, Unfolded, open_variable};
 
 /// The largest number of goals that are unfolded.
 const MOST_GOALS: usize = 1 << 10;
@@ -101,7 +96,7 @@ impl<'p> Spine<'p> {
         (self.choices.len() <= MOST).then_some(())
     }
 
-    /// The only clause whose head a call can match, if there is only one; it must be reached before any choice, or be made of unifications.
+    /// The only clause whose head a call can match, if there is only one; None if that cannot be told.
     fn only_clause(&mut self, own: Functor, arguments: &[Symbol]) -> Option<Option<&'p Clause>> {
         let steps: &'p Steps = self.follow.steps;
         let mut only = None;
@@ -265,26 +260,23 @@ fn is_flat(compiler: &Compiler, choices: &[Vec<Vec<Equation>>]) -> bool {
         .all(|place| !compound.contains(&classes.find(place)))
 }
 
-/// The answers of a call.
-pub struct Solutions {
-    search: Equations,
-    /// The arguments that answers bind, and their symbolic values.
-    outputs: Vec<(usize, Symbol)>,
+/// A search for alternatives whose equations go together.
+pub struct Solved {
+    search: Choices<Equations>,
+    /// The number in the kernel of each variable that equations bind, and the functors of the kernel's terms.
     slots: HashMap<usize, u32>,
     functors: Vec<Functor>,
-    steps: Arc<Steps>,
-    twin: usize,
-    tried: u64,
 }
 
-impl Solutions {
-    /// Unfolds the clauses for a call. None if they must run.
+impl Solved {
+    /// Unfolds the clauses for a call. None if they must run, or if the search is not known to be large and a sample shows that it is not,
+    /// or that building its answers is most of the work.
     pub fn new(
         m: &Machine,
-        twin: usize,
-        steps: &Arc<Steps>,
+        steps: &Steps,
         given: &CallSymbols,
-    ) -> Option<Solutions> {
+        is_large: bool,
+    ) -> Option<(Solved, Outputs)> {
         let mut spine = Spine {
             follow: Follow::new(m, steps, given.variables),
             waiting: Vec::new(),
@@ -300,122 +292,88 @@ impl Solutions {
         let (follow, choices) = (spine.follow, spine.choices);
         (choices.len() >= 2).then_some(())?;
         let mut compiler = Compiler::default();
-        let mut equations = Vec::new();
+        let mut alternatives = Vec::new();
         for choice in &choices {
-            let mut alternatives = Vec::new();
-            for bindings in choice {
+            let equations = choice.iter().map(|bindings| {
                 let pairs = bindings.iter().map(|(variable, symbol)| {
                     let one = compiler.term(&follow, &Symbol::Variable(*variable), false)?;
                     Some((one, compiler.term(&follow, symbol, false)?))
                 });
-                alternatives.push(pairs.collect::<Option<Vec<Equation>>>()?);
-            }
-            equations.push(alternatives);
+                pairs.collect::<Option<Vec<Equation>>>()
+            });
+            alternatives.push(equations.collect::<Option<Vec<_>>>()?);
         }
-        is_flat(&compiler, &equations).then_some(())?;
+        is_flat(&compiler, &alternatives).then_some(())?;
+        let variables = compiler.slots.len();
+        let mut equations = Equations::new(variables, compiler.arguments, alternatives);
+        if !is_large {
+            let (tried, found) = equations.sample(SAMPLE);
+            (tried == SAMPLE && found * ALTERNATIVES_OF_AN_ANSWER <= tried).then_some(())?;
+        }
         let open = given.open.iter();
         let outputs = open.map(|index| (*index, follow.deep(&given.symbols[*index])));
-        Some(Solutions {
-            outputs: outputs.collect(),
-            search: Equations::new(compiler.slots.len(), compiler.arguments, equations),
+        let solved = Solved {
+            search: Choices::new(&equations.sizes(), equations)?,
             slots: compiler.slots,
             functors: compiler.functors,
-            steps: steps.clone(),
-            twin,
-            tried: 0,
-        })
+        };
+        Some((solved, outputs.collect()))
     }
 
-    /// Whether the search is large, and building its answers is not most of the work.
-    pub fn is_worth_it(&mut self) -> bool {
-        let (mut left, mut found) = (SAMPLE, 0);
-        while self.search.search(&mut left) == SearchProgress::Found {
-            found += 1;
-        }
-        self.search.restart();
-        left == 0 && found * ALTERNATIVES_OF_AN_ANSWER <= SAMPLE
-    }
-
-    /// The terms for the variables of an answer are in `open`.
-    fn built(
-        &self,
-        m: &mut Machine,
-        symbol: &Symbol,
-        open: &mut Vec<(usize, Cell)>,
-    ) -> Stopping<Cell> {
-        match symbol {
-            Symbol::Constant(code) => unpack(&words(*code), &mut m.heap),
-            Symbol::Compound(functor, parts) => {
-                // The loop follows the last part, so that a long list does not recurse deeply.
-                let (mut spine, mut last): (Vec<(Functor, &[Symbol])>, _) = (Vec::new(), symbol);
-                while let Symbol::Compound(functor, parts) = last
-                    && let Some((end, before)) = parts.split_last()
-                {
-                    spine.push((*functor, before));
-                    last = end;
-                }
-                if spine.is_empty() {
-                    return m.heap.structure(functor.name, &[]);
-                }
-                debug_assert!(!parts.is_empty());
-                let mut end = self.built(m, last, open)?;
-                for (functor, before) in spine.into_iter().rev() {
-                    let parts = before.iter().map(|part| self.built(m, part, open));
-                    let mut parts: Vec<Cell> = parts.collect::<Stopping<_>>()?;
-                    parts.push(end);
-                    end = m.heap.structure(functor.name, &parts)?;
-                }
-                Ok(end)
-            }
-            Symbol::Variable(variable) => match self.slots.get(variable) {
-                Some(slot) => self.value(m, FlatTerm::Variable(*slot), open),
-                None => Self::free(m, self.slots.len() + *variable, open),
-            },
-            // What is unfolded here knows neither.
-            Symbol::Known(..) | Symbol::Pool(..) => m.heap.new_var(),
-        }
-    }
-
+    /// Builds the value of a term of the kernel.
     fn value(
         &self,
         m: &mut Machine,
         term: FlatTerm,
         open: &mut Vec<(usize, Cell)>,
     ) -> Stopping<Cell> {
-        match self.search.value(term) {
-            FlatTerm::Variable(free) => Self::free(m, free as usize, open),
+        match self.search.pairs().value(term) {
+            FlatTerm::Variable(free) => open_variable(m, free as usize, open),
             FlatTerm::Constant(code) => unpack(&words(code), &mut m.heap),
             FlatTerm::Compound(name, first, arity) => {
-                let parts =
-                    (first..first + arity).map(|at| self.value(m, self.search.argument(at), open));
+                let parts = (first..first + arity)
+                    .map(|at| self.value(m, self.search.pairs().argument(at), open));
                 let parts: Vec<Cell> = parts.collect::<Stopping<_>>()?;
                 m.heap.structure(self.functors[name as usize].name, &parts)
             }
         }
     }
-
-    fn free(m: &mut Machine, number: usize, open: &mut Vec<(usize, Cell)>) -> Stopping<Cell> {
-        if let Some((_, cell)) = open.iter().find(|(known, _)| *known == number) {
-            return Ok(*cell);
-        }
-        let cell = m.heap.new_var()?;
-        open.push((number, cell));
-        Ok(cell)
-    }
-
-    /// The number of cells of an answer, at most.
-    fn size(&self) -> usize {
-        let widest = self.functors.iter().map(|functor| functor.arity);
-        let width = 2 + 3 * widest.max().unwrap_or(0) as usize;
-        let symbols = self.outputs.iter().map(|(_, symbol)| symbol.size());
-        width * symbols.sum::<usize>() + 16
-    }
 }
 
-/// The search holds codes of atoms.
-impl Roots for Solutions {
-    fn reach_atoms(&self, reached: &mut AtomMarks) {
-        self.search.each(&mut |code| {
+impl Unfolded for Solved {
+    fn search(&mut self, left: &mut u64) -> SearchProgress {
+        self.search.search(left)
+    }
+
+    fn goes_on(&mut self) -> bool {
+        self.search.goes_on()
+    }
+
+    fn leaf(
+        &self,
+        m: &mut Machine,
+        symbol: &Symbol,
+        open: &mut Vec<(usize, Cell)>,
+    ) -> Stopping<Cell> {
+        match symbol {
+            Symbol::Variable(variable) => match self.slots.get(variable) {
+                Some(slot) => self.value(m, FlatTerm::Variable(*slot), open),
+                // Behind the numbers of the kernel.
+                None => open_variable(m, self.slots.len() + *variable, open),
+            },
+            Symbol::Constant(code) => unpack(&words(*code), &mut m.heap),
+            // What is unfolded here has neither sums nor pools.
+            Symbol::Compound(..) | Symbol::Known(..) | Symbol::Pool(..) => m.heap.new_var(),
+        }
+    }
+
+    fn width(&self) -> usize {
+        let widest = self.functors.iter().map(|functor| functor.arity);
+        2 * widest.max().unwrap_or(0) as usize
+    }
+
+    fn reach(&self, reached: &mut AtomMarks) {
+        self.search.pairs().each(&mut |code| {
             if is_atom(code) {
                 reached.words(&words(code));
             }
@@ -423,39 +381,5 @@ impl Roots for Solutions {
         for functor in &self.functors {
             reached.functor(*functor);
         }
-        for (_, symbol) in &self.outputs {
-            super::reach(symbol, reached);
-        }
-    }
-}
-
-impl Retry for Solutions {
-    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
-        let (search, twin, tried) = (&mut self.search, self.twin, &mut self.tried);
-        let note = |m: &mut Machine, more: u64| {
-            *tried += more;
-            m.note_search(twin, (TRIAL, *tried / STEPS_OF_A_HIT));
-        };
-        if !next_way(m, twin, |left| search.search(left), note)? {
-            self.steps.ends(m, twin, self.tried);
-            return Ok(NextAnswer::Fail);
-        }
-        m.heap.room(self.size())?;
-        let mut open = Vec::new();
-        let built: Vec<(usize, Cell)> = self
-            .outputs
-            .iter()
-            .map(|(index, symbol)| Ok((*index, self.built(m, symbol, &mut open)?)))
-            .collect::<Stopping<_>>()?;
-        for (index, cell) in built {
-            if !m.unify(m.x[index], cell)? {
-                return Ok(NextAnswer::Fail);
-            }
-        }
-        if self.search.goes_on() {
-            return Ok(NextAnswer::More);
-        }
-        self.steps.ends(m, twin, self.tried);
-        Ok(NextAnswer::Last)
     }
 }

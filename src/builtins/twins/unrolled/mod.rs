@@ -36,6 +36,7 @@ use std::sync::atomic::Ordering;
 
 use super::joins::plan::{code, is_atom, words};
 use super::ways::next_way;
+use crate::kernel::SearchProgress;
 use crate::kernel::choices::Choices;
 use crate::machine::Machine;
 use crate::machine::builtin::{NextAnswer, Retry};
@@ -43,9 +44,9 @@ use crate::machine::error::Result;
 use crate::machine::twin::{Reply, TRIAL};
 use crate::memory::Stopping;
 use crate::term::packed::unpack;
-use crate::term::{AtomMarks, Cell, Functor, Roots, View, atoms};
+use crate::term::{AtomMarks, Cell, Functor, Roots, View};
 
-use equations::Solutions;
+use equations::Solved;
 use plan::Steps;
 use problem::Problem;
 use symbols::Symbol;
@@ -80,24 +81,37 @@ pub fn choose(m: &mut Machine) -> Result<Reply> {
         return Ok(Reply::Clauses);
     };
     let is_large = m.rushes_twins() || steps.is_large.load(Ordering::Relaxed);
-    let given = CallSymbols::read(m, steps.own);
-    let found = given.and_then(|given| {
-        let answers = Answers::new(m, number, &steps, &given);
-        if let Some(answers) = answers.filter(|answers| is_large || answers.is_worth_it()) {
-            return Some(Reply::Each(Box::new(answers)));
-        }
-        let mut solutions = Solutions::new(m, number, &steps, &given)?;
-        (is_large || solutions.is_worth_it()).then(|| Reply::Each(Box::new(solutions)))
-    });
-    if let Some(reply) = found {
+    let found =
+        CallSymbols::read(m, steps.own).and_then(|given| native(m, &steps, &given, is_large));
+    if let Some((search, outputs)) = found {
         steps.is_large.store(true, Ordering::Relaxed);
-        return Ok(reply);
+        return Ok(Reply::Each(Box::new(Answers {
+            search,
+            outputs,
+            steps,
+            twin: number,
+            tried: 0,
+        })));
     }
     // Unfolding in vain costs as much as some thousand inferences.
     for _ in 0..BACKOFFS {
         m.back_off(number);
     }
     Ok(Reply::Clauses)
+}
+
+/// The native search of a call, if there is one that is worth it, and what its answers bind.
+fn native(
+    m: &Machine,
+    steps: &Steps,
+    given: &CallSymbols,
+    is_large: bool,
+) -> Option<(Box<dyn Unfolded>, Outputs)> {
+    if let Some((chosen, outputs)) = Chosen::new(m, steps, given, is_large) {
+        return Some((Box::new(chosen), outputs));
+    }
+    let (solved, outputs) = Solved::new(m, steps, given, is_large)?;
+    Some((Box::new(solved), outputs))
 }
 
 /// Reads the arguments of a call.
@@ -178,98 +192,158 @@ impl CallSymbols {
     }
 }
 
-/// The answers of a call.
-struct Answers {
-    search: Choices<Problem>,
-    steps: Arc<Steps>,
-    /// The arguments that answers bind, and their symbolic values.
-    outputs: Vec<(usize, Symbol)>,
-    twin: usize,
-    tried: u64,
+/// The search of a call whose clauses are unfolded.
+trait Unfolded: Send {
+    /// Searches for the next answer, and tries at most `left` alternatives.
+    fn search(&mut self, left: &mut u64) -> SearchProgress;
+
+    /// Whether there may be another answer. The answer found last is lost.
+    fn goes_on(&mut self) -> bool;
+
+    /// Builds a part of an answer that is not compound. `open` has the variables of this answer that are built.
+    fn leaf(
+        &self,
+        m: &mut Machine,
+        symbol: &Symbol,
+        open: &mut Vec<(usize, Cell)>,
+    ) -> Stopping<Cell>;
+
+    /// The largest number of cells for such a part.
+    fn width(&self) -> usize;
+
+    /// Marks the atoms of the search.
+    fn reach(&self, reached: &mut AtomMarks);
 }
 
-impl Answers {
-    fn new(m: &Machine, twin: usize, steps: &Arc<Steps>, given: &CallSymbols) -> Option<Answers> {
-        let Unrolled {
-            problem,
-            arguments: found,
-        } = unrolled(m, steps, &given.symbols, given.variables)?;
+/// The variable with this number in the present answer.
+fn open_variable(m: &mut Machine, number: usize, open: &mut Vec<(usize, Cell)>) -> Stopping<Cell> {
+    if let Some((_, cell)) = open.iter().find(|(known, _)| *known == number) {
+        return Ok(*cell);
+    }
+    let cell = m.heap.new_var()?;
+    open.push((number, cell));
+    Ok(cell)
+}
+
+/// A search for values of choices.
+struct Chosen(Choices<Problem>);
+
+impl Chosen {
+    /// Unfolds the clauses for a call. None if they must run, or if the search is not known to be large and a sample does not show that it
+    /// is worth it.
+    fn new(
+        m: &Machine,
+        steps: &Steps,
+        given: &CallSymbols,
+        is_large: bool,
+    ) -> Option<(Chosen, Outputs)> {
+        let Unrolled { problem, arguments } = unrolled(m, steps, &given.symbols, given.variables)?;
         let open = given.open.iter();
-        let outputs: Vec<(usize, Symbol)> =
-            open.map(|index| (*index, found[*index].clone())).collect();
-        if outputs.iter().any(|(_, symbol)| symbol.has_pool()) || problem.ends_with_an_answer() {
+        let outputs: Outputs = open
+            .map(|index| (*index, arguments[*index].clone()))
+            .collect();
+        if outputs.iter().any(|(_, symbol)| symbol.has_pool())
+            || problem.ends_with_an_answer()
+            || !(is_large || is_worth_it(&problem))
+        {
             return None;
         }
         let sizes = problem.sizes();
-        Some(Answers {
-            search: Choices::new(&sizes, problem)?,
-            steps: steps.clone(),
-            outputs,
-            twin,
-            tried: 0,
-        })
+        Some((Chosen(Choices::new(&sizes, problem)?), outputs))
+    }
+}
+
+/// Whether a sample shows that the clauses have much to do and that building the answers is not most of it.
+fn is_worth_it(problem: &Problem) -> bool {
+    let sample = problem.sample(SAMPLE);
+    // A relation of more than two choices is tested as late as by the clauses; only bounds are earlier, and pay if answers are rare.
+    sample.tried >= SAMPLE
+        && sample.looked <= PARTS_OF_AN_ALTERNATIVE * sample.tried
+        && (2 * sample.late <= sample.tried || problem.has_bounds() && sample.found == 0)
+        && (sample.found <= 8 || sample.found * ALTERNATIVES_OF_AN_ANSWER <= sample.tried)
+}
+
+impl Unfolded for Chosen {
+    fn search(&mut self, left: &mut u64) -> SearchProgress {
+        self.0.search(left)
     }
 
-    /// Whether a sample shows that the clauses have much to do and that building the answers is not most of it.
-    fn is_worth_it(&self) -> bool {
-        let problem = self.search.pairs();
-        let sample = problem.sample(SAMPLE);
-        // A relation of more than two choices is tested as late as by the clauses; only bounds are earlier, and pay if answers are rare.
-        sample.tried >= SAMPLE
-            && sample.looked <= PARTS_OF_AN_ALTERNATIVE * sample.tried
-            && (2 * sample.late <= sample.tried || problem.has_bounds() && sample.found == 0)
-            && (sample.found <= 8 || sample.found * ALTERNATIVES_OF_AN_ANSWER <= sample.tried)
+    fn goes_on(&mut self) -> bool {
+        true
     }
 
-    fn built(
+    fn leaf(
         &self,
         m: &mut Machine,
         symbol: &Symbol,
         open: &mut Vec<(usize, Cell)>,
     ) -> Stopping<Cell> {
         let value = match symbol {
-            Symbol::Variable(number) => {
-                if let Some((_, cell)) = open.iter().find(|(known, _)| known == number) {
-                    return Ok(*cell);
-                }
-                let cell = m.heap.new_var()?;
-                open.push((*number, cell));
-                return Ok(cell);
-            }
+            Symbol::Variable(number) => return open_variable(m, *number, open),
             Symbol::Constant(code) => *code,
-            Symbol::Known(sum, _) => self.search.pairs().value(sum),
-            Symbol::Compound(functor, parts) => {
-                if *functor == Functor::new(atoms::DOT, 2) {
-                    let (mut heads, mut rest) = (Vec::new(), symbol);
-                    while let Some((head, tail)) = rest.split() {
-                        heads.push(self.built(m, head, open)?);
-                        rest = tail;
-                    }
-                    let mut list = self.built(m, rest, open)?;
-                    for head in heads.into_iter().rev() {
-                        list = m.heap.list(head, list)?;
-                    }
-                    return Ok(list);
-                }
-                let parts: Vec<Cell> = parts
-                    .iter()
-                    .map(|part| self.built(m, part, open))
-                    .collect::<Stopping<_>>()?;
-                return m.heap.structure(functor.name, &parts);
-            }
-            Symbol::Pool(..) => 0,
+            Symbol::Known(sum, _) => self.0.pairs().value(sum),
+            // No output has a pool.
+            Symbol::Compound(..) | Symbol::Pool(..) => 0,
         };
         unpack(&words(value), &mut m.heap)
     }
+
+    fn width(&self) -> usize {
+        1
+    }
+
+    fn reach(&self, reached: &mut AtomMarks) {
+        self.0.pairs().each(&mut |code| {
+            if is_atom(code) {
+                reached.words(&words(code));
+            }
+        });
+    }
 }
 
-impl Steps {
-    /// A search is complete: it was as large as the number of tried alternatives tells.
-    fn ends(&self, m: &mut Machine, twin: usize, tried: u64) {
-        if tried < LARGE {
-            self.is_large.store(false, Ordering::Relaxed);
+/// The arguments that answers bind, and their symbolic values.
+type Outputs = Vec<(usize, Symbol)>;
+
+/// The answers of a call.
+struct Answers {
+    search: Box<dyn Unfolded>,
+    outputs: Outputs,
+    steps: Arc<Steps>,
+    twin: usize,
+    tried: u64,
+}
+
+impl Answers {
+    fn built(
+        &self,
+        m: &mut Machine,
+        symbol: &Symbol,
+        open: &mut Vec<(usize, Cell)>,
+    ) -> Stopping<Cell> {
+        // The loop follows the last part, so that a long list does not recurse deeply.
+        let (mut spine, mut last): (Vec<(Functor, &[Symbol])>, _) = (Vec::new(), symbol);
+        while let Symbol::Compound(functor, parts) = last
+            && let Some((end, before)) = parts.split_last()
+        {
+            spine.push((*functor, before));
+            last = end;
+        }
+        let mut built = self.search.leaf(m, last, open)?;
+        for (functor, before) in spine.into_iter().rev() {
+            let parts = before.iter().map(|part| self.built(m, part, open));
+            let mut parts: Vec<Cell> = parts.collect::<Stopping<_>>()?;
+            parts.push(built);
+            built = m.heap.structure(functor.name, &parts)?;
+        }
+        Ok(built)
+    }
+
+    /// The search is complete: it was as large as the number of tried alternatives tells.
+    fn end(&self, m: &mut Machine) {
+        if self.tried < LARGE {
+            self.steps.is_large.store(false, Ordering::Relaxed);
         } else {
-            m.note_search(twin, (TRIAL, TRIAL));
+            m.note_search(self.twin, (TRIAL, TRIAL));
         }
     }
 }
@@ -286,14 +360,10 @@ fn reach(symbol: &Symbol, reached: &mut AtomMarks) {
     }
 }
 
-/// The problem holds codes of atoms.
+/// The search and the outputs hold codes of atoms.
 impl Roots for Answers {
     fn reach_atoms(&self, reached: &mut AtomMarks) {
-        self.search.pairs().each(&mut |code| {
-            if is_atom(code) {
-                reached.words(&words(code));
-            }
-        });
+        self.search.reach(reached);
         for (_, symbol) in &self.outputs {
             reach(symbol, reached);
         }
@@ -308,17 +378,27 @@ impl Retry for Answers {
             m.note_search(twin, (TRIAL, *tried / STEPS_OF_A_HIT));
         };
         if !next_way(m, twin, |left| search.search(left), note)? {
-            self.steps.ends(m, self.twin, self.tried);
+            self.end(m);
             return Ok(NextAnswer::Fail);
         }
+        let symbols: usize = self.outputs.iter().map(|(_, symbol)| symbol.size()).sum();
+        let width = 3 + self.search.width();
+        m.heap.room(width * symbols + 8)?;
         let mut open = Vec::new();
-        for (index, symbol) in &self.outputs {
-            m.heap.room(4 * symbol.size() + 8)?;
-            let built = self.built(m, symbol, &mut open)?;
-            if !m.unify(m.x[*index], built)? {
+        let built: Vec<Cell> = self
+            .outputs
+            .iter()
+            .map(|(_, symbol)| self.built(m, symbol, &mut open))
+            .collect::<Stopping<_>>()?;
+        for ((index, _), cell) in self.outputs.iter().zip(built) {
+            if !m.unify(m.x[*index], cell)? {
                 return Ok(NextAnswer::Fail);
             }
         }
-        Ok(NextAnswer::More)
+        if self.search.goes_on() {
+            return Ok(NextAnswer::More);
+        }
+        self.end(m);
+        Ok(NextAnswer::Last)
     }
 }

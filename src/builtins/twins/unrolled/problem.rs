@@ -1,7 +1,6 @@
 //! Compiles choices and their relations to a problem for `kernel/choices.rs`. A relation of one or two choices excludes alternatives; a
 //! relation of more is tested at the last of them, and for a linear one, earlier choices test whether it can still hold.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use crate::builtins::twins::joins::plan::{Extent, extent};
@@ -53,7 +52,7 @@ pub struct Problem {
     own: Vec<Vec<Relation>>,
     /// The values of the slots.
     values: Vec<i64>,
-    scratch: RefCell<Vec<i64>>,
+    scratch: Vec<i64>,
 }
 
 fn holds(relation: &Relation, values: &[i64]) -> bool {
@@ -128,7 +127,7 @@ impl Problem {
             acts: (0..count).map(|_| Vec::new()).collect(),
             own: (0..count).map(|_| Vec::new()).collect(),
             values: vec![0; slots],
-            scratch: RefCell::new(vec![0; slots]),
+            scratch: vec![0; slots],
             choices,
         };
         let mut divided = Vec::new();
@@ -303,22 +302,22 @@ impl Problem {
 }
 
 impl Pairs for Problem {
-    fn fits(&self, place: usize, value: usize) -> bool {
-        let mut values = self.scratch.borrow_mut();
-        Problem::put(&self.choices[place], value, &mut values);
+    fn fits(&mut self, place: usize, value: usize) -> bool {
+        let values = &mut self.scratch;
+        Problem::put(&self.choices[place], value, values);
         let mut relations = self.alone[place].iter();
-        relations.all(|relation| holds(relation, &values))
+        relations.all(|relation| holds(relation, values))
     }
 
-    fn go_together(&self, earlier: (usize, usize), later: (usize, usize)) -> bool {
+    fn go_together(&mut self, earlier: (usize, usize), later: (usize, usize)) -> bool {
         let relations = &self.pairs[later.0 * self.choices.len() + earlier.0];
         if relations.is_empty() {
             return true;
         }
-        let mut values = self.scratch.borrow_mut();
-        Problem::put(&self.choices[earlier.0], earlier.1, &mut values);
-        Problem::put(&self.choices[later.0], later.1, &mut values);
-        relations.iter().all(|relation| holds(relation, &values))
+        let values = &mut self.scratch;
+        Problem::put(&self.choices[earlier.0], earlier.1, values);
+        Problem::put(&self.choices[later.0], later.1, values);
+        relations.iter().all(|relation| holds(relation, values))
     }
 
     fn passes(&mut self, place: usize, value: usize) -> bool {
