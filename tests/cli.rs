@@ -117,6 +117,50 @@ fn goals_still_run_after_a_syntax_error() {
 }
 
 #[test]
+fn what_a_load_finds_is_told_though_its_goals_stop_it() {
+    let unread = "p :- a b.\n";
+    for (goals, options, status, said, out) in [
+        (
+            "main :- write(hi), nl, halt.\n:- initialization(main).\n",
+            &["-t", "halt"][..],
+            0,
+            "",
+            "hi\n",
+        ),
+        (":- halt(4).\n", &["-t", "halt"], 4, "", ""),
+        (
+            ":- repeat, fail.\n",
+            &["--time", "100ms", "-t", "halt"],
+            3,
+            "error[error::resource]",
+            "",
+        ),
+    ] {
+        let file = Scratch::new("stopped.pl", format!("{unread}{goals}"));
+        let run = run(&[&[file.path()], options].concat(), "");
+        has(&run, status, "error[syntax::missing_comma]");
+        has(&run, status, said);
+        assert_eq!(run.out, out, "{goals}");
+    }
+}
+
+#[test]
+fn a_goal_whose_clauses_cannot_be_read_is_no_second_error() {
+    // The library has a main/0, which is not meant.
+    for goal in [
+        ":- initialization(main).\n",
+        ":- main.\n",
+        ":- user:main.\n",
+    ] {
+        let text = format!("main :- write(a) nl.\n{goal}");
+        let file = Scratch::new("unread.pl", text);
+        let run = run(&[file.path(), "-t", "halt"], "");
+        has(&run, 3, "error[syntax::missing_comma]");
+        assert_eq!(run.err.matches("error[").count(), 1, "{}", run.err);
+    }
+}
+
+#[test]
 fn a_session_survives_its_errors() {
     let input = "X is foo+1.\nfoo(.\nassertz(p(1)).\nno_such(1).\np(X).\n";
     let run = run(&[], input);

@@ -6,6 +6,8 @@ use std::sync::mpsc;
 
 use ferz::embed::{Engine, FromTerm, Loaded, Severity};
 
+use crate::support::Temporary;
+
 fn engine() -> Engine {
     Engine::builder().sandboxed().build()
 }
@@ -249,6 +251,77 @@ fn files_modules_and_faults() {
         "{error}"
     );
     std::fs::remove_dir_all(&folder).expect("the folder can be removed");
+}
+
+#[test]
+fn a_file_is_known_by_any_of_its_names() {
+    let folder = Temporary::new();
+    let write = |name: &str, text: &str| {
+        std::fs::write(folder.path().join(name), text).expect("it can be written")
+    };
+    std::fs::create_dir(folder.path().join("inner")).expect("it can be made");
+    write(
+        "stack.pl",
+        ":- module(stack, [size/1]).\n:- dynamic size/1.\nsize(0).\n",
+    );
+    let name = folder.path().display().to_string();
+    let text = format!(
+        ":- use_module(stack).\n:- use_module('{name}/stack').\n:- use_module('inner/../stack.pl').\n\
+         :- retract(size(0)), assertz(size(1)).\n:- use_module('./stack').\n"
+    );
+    write("main.pl", &text);
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(
+        folder.path().join("stack.pl"),
+        folder.path().join("link.pl"),
+    )
+    .expect("it can be linked");
+    let mut engine = Engine::new();
+    let loaded = engine
+        .consult(folder.path().join("main"))
+        .expect("it loads");
+    assert!(loaded.diagnostics.is_empty(), "{:#?}", loaded.diagnostics);
+    let mut holds = |query: String| engine.holds(&query, ()).expect("it runs");
+    assert!(holds("size(1), \\+ size(0)".to_owned()));
+    #[cfg(unix)]
+    assert!(holds(format!("use_module('{name}/link'), size(1)")));
+    // Loading it again under another name replaces it.
+    write("stack.pl", ":- module(stack, [size/1]).\nsize(2).\n");
+    assert!(holds(format!(
+        "consult('{name}/inner/../stack.pl'), findall(S, size(S), [2])"
+    )));
+    assert!(holds(format!(
+        "unload_file('{name}/./stack'), \\+ catch(size(_), _, fail)"
+    )));
+}
+
+#[test]
+fn a_text_may_add_to_the_predicates_of_another_one() {
+    let folder = Temporary::new();
+    let write = |name: &str, text: &str| {
+        std::fs::write(folder.path().join(name), text).expect("it can be written")
+    };
+    write("a.pl", ":- module(a, [t/1, u/1]).\nt(1).\nt(2).\nu(1).\n");
+    write("b.pl", ":- use_module(a).\n:- multifile a:t/1.\na:t(3).\n");
+    write(
+        "c.pl",
+        "v(1).\n:- dynamic([w/1], [multifile(true)]).\nw(1).\n",
+    );
+    write(
+        "d.pl",
+        ":- multifile v/1.\nv(2).\n:- dynamic([w/1], [multifile(true)]).\nw(2).\n",
+    );
+    let mut engine = Engine::new();
+    for _ in 0..2 {
+        for file in ["b", "c", "d"] {
+            let loaded = engine.consult(folder.path().join(file)).expect("it loads");
+            assert!(loaded.diagnostics.is_empty(), "{:#?}", loaded.diagnostics);
+        }
+        assert_eq!(all::<i64>(&mut engine, "t(X)", "X"), [1, 2, 3]);
+        let mut added = all::<i64>(&mut engine, "v(X) ; w(X)", "X");
+        added.sort_unstable();
+        assert_eq!(added, [1, 1, 2, 2]);
+    }
 }
 
 #[test]

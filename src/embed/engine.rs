@@ -253,10 +253,13 @@ impl Engine {
             let loader = state::of(machine);
             let diagnostics = loader.reports.split_off(reports.min(loader.reports.len()));
             let clauses = loader.loaded.clauses - clauses;
-            outcome.map(|()| Loaded {
-                diagnostics,
-                clauses,
-            })
+            match outcome {
+                Ok(()) => Ok(Loaded {
+                    diagnostics,
+                    clauses,
+                }),
+                Err(error) => Err(error.behind(diagnostics)),
+            }
         })
     }
 
@@ -620,7 +623,7 @@ impl Engine {
     /// An error as sentences, in the language of the flag `language`, with the place of the goal that raised it.
     pub fn explain(&mut self, error: &Error) -> Vec<Diagnostic> {
         let known = error.diagnostics();
-        let Some((ball, raised)) = error.ball_and_place().filter(|_| known.is_empty()) else {
+        let Some((ball, raised)) = error.ball_and_place() else {
             return if known.is_empty() {
                 vec![Diagnostic::error("host::error", error.to_string())]
             } else {
@@ -637,7 +640,11 @@ impl Engine {
             let stored = stored.map_err(|stop| Error::of_machine(machine, stop.into()))?;
             Ok(explain::uncaught(machine, &stored, &raised))
         });
-        vec![explained.unwrap_or_else(|_| Diagnostic::error("error::other", error.to_string()))]
+        let explained =
+            explained.unwrap_or_else(|_| Diagnostic::error("error::other", error.to_string()));
+        let mut diagnostics = known.to_vec();
+        diagnostics.push(explained);
+        diagnostics
     }
 
     /// Explains why a query is false: which place of the program would make it true if it were changed. For a true query it gives the

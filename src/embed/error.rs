@@ -165,6 +165,12 @@ impl Error {
         }
     }
 
+    /// The same error, with the diagnostics made before it.
+    pub(super) fn behind(mut self, diagnostics: Vec<Diagnostic>) -> Error {
+        self.0.diagnostics.splice(0..0, diagnostics);
+        self
+    }
+
     pub(super) fn host(message: impl Into<String>) -> Error {
         Error::of(Kind::Host(message.into()), Vec::new())
     }
@@ -289,7 +295,8 @@ impl Error {
         self.ball_and_place().map(|(ball, _)| ball)
     }
 
-    /// The diagnostics that need no engine: those of syntax errors and of files that cannot be read.
+    /// The diagnostics that need no engine: those of syntax errors and of files that cannot be read, and those of a load before it was
+    /// stopped or halted.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.0.diagnostics
     }

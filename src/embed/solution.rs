@@ -230,6 +230,13 @@ impl Solution {
             true => self.written(&term.with_texts(), options),
             false => self.written(term, options),
         };
+        // An operator alone is no operand: `X = (-)`.
+        let is_operator = term.as_atom();
+        let is_operator = is_operator.is_some_and(|name| self.operators.is_operator(name));
+        let value = match is_operator {
+            true => format!("({value})"),
+            false => value,
+        };
         Some(Binding {
             name: name.to_owned(),
             value,

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use indexmap::{IndexMap, IndexSet};
 
 use super::expand::is_grammar_rule;
+use super::files;
 use super::form::ReadTerm;
 use super::lint::clauses::QuotedTexts;
 use super::lint::{signs, texts, undefined, variables};
@@ -69,6 +70,8 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
     let at = beginning(&source.text);
     let name = machine.atoms.intern("term_expansion")?;
     let goal_expansion = machine.atoms.intern("goal_expansion")?;
+    let real = job.path.as_deref();
+    let real = real.map(|path| files::real(machine, path));
     let mut load = Load {
         source,
         number,
@@ -162,6 +165,7 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
             declares_module: load.declared_module.is_some(),
             predicates,
             path: job.path,
+            real,
             included: load.included,
         },
     );

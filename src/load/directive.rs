@@ -225,7 +225,7 @@ impl Load {
             }
             ("dynamic", [what, options]) => {
                 let wanted = dynamic_options(machine, *options)?;
-                for declaration in std::iter::once(Declaration::Dynamic).chain(wanted) {
+                for declaration in wanted.into_iter().chain([Declaration::Dynamic]) {
                     self.declare(machine, module, *what, declaration, span)?;
                 }
             }
@@ -335,6 +335,9 @@ impl Load {
                 return Ok(());
             }
         }
+        if self.is_unread(machine, goal) {
+            return Ok(());
+        }
         let outcome = run::once(machine, self.module, goal);
         // The goal may have changed the module of the text.
         let module = state::of(machine).loading.last();
@@ -369,15 +372,29 @@ impl Load {
         }
     }
 
-    /// In a text that is only checked: whether an error reports an unknown predicate that what the text lacks may define.
+    /// Whether an error reports an unknown predicate that an unreadable clause may define; or, in a text that is only checked, what the
+    /// text lacks.
     pub(super) fn is_of_missing(&mut self, machine: &mut Machine, error: &Error) -> bool {
-        if !state::of(machine).checks_only {
-            return false;
-        }
+        let checks_only = state::of(machine).checks_only;
         let unknown = run::unknown_procedure(machine, error);
         unknown.is_some_and(|(module, functor)| {
             self.unread.contains(&functor.name)
-                || self.is_partial && undefined::is_awaited(self, machine, module, functor)
+                || checks_only
+                    && self.is_partial
+                    && undefined::is_awaited(self, machine, module, functor)
+        })
+    }
+
+    /// Whether a goal calls a predicate of which no clause could be read. A library may have one of this name, which is not meant.
+    fn is_unread(&self, machine: &Machine, goal: Cell) -> bool {
+        let (module, goal) = terms::strip(machine, self.module, goal);
+        terms::functor(machine, goal).is_some_and(|functor| {
+            let known = machine.database.lookup(module, functor);
+            let is_own = |id: u32| {
+                let kind = machine.database.get(id).kind();
+                kind != Kind::Undefined && !matches!(kind, Kind::Import(_))
+            };
+            self.unread.contains(&functor.name) && !known.is_some_and(is_own)
         })
     }
 
@@ -391,6 +408,16 @@ impl Load {
         span: Span,
     ) -> Result<()> {
         for (module, functor) in indicators(machine, module, what)? {
+            // The clauses of another text stay, though that did not declare it.
+            if let Some(id) = machine.database.find(module, functor)
+                && declaration == Declaration::Multifile
+                && matches!(
+                    machine.database.get(id).kind(),
+                    Kind::Static | Kind::Dynamic
+                )
+            {
+                machine.database.get_mut(id).properties.multifile = true;
+            }
             let id = self.open_declared(machine, module, functor, span)?;
             assert::declare(machine, module, functor, declaration)?;
             // Clauses may follow later, which are then not scattered.

@@ -182,6 +182,12 @@ pub fn normalised(path: &Path) -> PathBuf {
     normal
 }
 
+/// The path from the root, without links; where the host or the system does not tell it, the path itself.
+pub fn real(machine: &mut Machine, path: &Path) -> PathBuf {
+    let real = machine.streams.files().real_path(path);
+    real.unwrap_or_else(|_| path.to_owned())
+}
+
 /// The extensions of files with forms of other languages, each with the name of the language in library(sexpr).
 pub const FORMS: [(&str, &str); 4] = [
     ("lisp", "lisp"),

@@ -4,7 +4,7 @@
 //! operators and flags that the library was written for, whatever the program has changed. An import never replaces a definition of the
 //! importing module.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::clause;
@@ -183,19 +183,50 @@ pub fn path_of(machine: &mut Machine, source: Cell) -> Result<Option<String>> {
     }
 }
 
+/// The name under which a file was loaded whose real path is this, and the file.
+fn known_as(machine: &Machine, real: &Path) -> Option<(String, state::File)> {
+    let mut files = state::view(machine).loaded.files.iter();
+    let found = files.find(|(_, file)| file.real.as_deref() == Some(real))?;
+    Some((found.0.clone(), found.1.clone()))
+}
+
+/// The loaded file of this path, which may omit `.pl`, and the name under which it was loaded.
+fn known(machine: &mut Machine, path: &str) -> Option<(String, state::File)> {
+    for path in [&format!("{path}.pl"), path] {
+        let real = files::real(machine, Path::new(path));
+        if let Some(found) = known_as(machine, &real) {
+            return Some(found);
+        }
+    }
+    None
+}
+
+/// The path that names a file: the one under which it was loaded before, if it was. Where another file has this name, because the working
+/// directory has changed, the real path.
+fn named(machine: &mut Machine, path: PathBuf) -> PathBuf {
+    let real = files::real(machine, &path);
+    if let Some((_, file)) = known_as(machine, &real) {
+        return file.path.unwrap_or(path);
+    }
+    let loaded = &state::view(machine).loaded.files;
+    let other = loaded.get(&*path.to_string_lossy());
+    match other.and_then(|file| file.real.as_deref()) {
+        Some(other) if other != real => real,
+        _ => path,
+    }
+}
+
 /// Removes the definitions of a file.
 pub fn unload(machine: &mut Machine, name: &str) -> Result<()> {
     let directory = directory(machine);
     let path = directory.map_or_else(|| PathBuf::from(name), |at| at.join(name));
     let path = files::normalised(&path).to_string_lossy().into_owned();
+    let Some((key, file)) = known(machine, &path) else {
+        return Ok(());
+    };
     let loader = state::of(machine);
-    let known = [format!("{path}.pl"), path].into_iter().find_map(|key| {
-        Some((
-            loader.number(&key)?,
-            Arc::make_mut(&mut loader.loaded.files).shift_remove(&key)?,
-        ))
-    });
-    if let Some((number, file)) = known {
+    Arc::make_mut(&mut loader.loaded.files).shift_remove(&key);
+    if let Some(number) = loader.number(&key) {
         clause::forget(machine, &file.predicates, number)?;
         machine.plant_changed();
     }
@@ -253,12 +284,7 @@ fn load_named(
     let directory = directory(machine);
     let path = files::normalised(&directory.clone().unwrap_or_default().join(name));
     let path = path.to_string_lossy().into_owned();
-    let loader = state::view(machine);
-    let known = [format!("{path}.pl"), path]
-        .into_iter()
-        .find_map(|path| loader.loaded.files.get_key_value(&path))
-        .map(|(name, file)| (name.clone(), file.clone()));
-    if let Some((name, file)) = known {
+    if let Some((name, file)) = known(machine, &path) {
         let again = match options.when {
             When::Always => true,
             When::Never => false,
@@ -277,10 +303,16 @@ fn load_named(
     let (path, text) =
         files::read(machine, name, directory.as_deref()).map_err(|fault| fault.error(machine))?;
     // A file that loads itself, directly or not, counts as loaded.
+    let real = files::real(machine, &path);
     let loading = state::view(machine).loading.iter();
-    let mut around = loading.filter(|context| context.path.as_ref() == Some(&path));
-    if let Some(context) = around.next() {
-        let loaded = context.module;
+    let loading: Vec<(Atom, Option<PathBuf>)> = loading
+        .map(|context| (context.module, context.path.clone()))
+        .collect();
+    let around = loading.into_iter().find(|(_, path)| {
+        let path = path.as_deref();
+        path.is_some_and(|path| files::real(machine, path) == real)
+    });
+    if let Some((loaded, _)) = around {
         import_all(machine, module, loaded, &options.imports);
         return Ok(Some(loaded));
     }
@@ -295,7 +327,12 @@ pub fn has_changed(machine: &mut Machine, name: &str, file: &state::File) -> Res
     };
     let mut changed = false;
     for part in std::iter::once(path).chain(&file.included) {
-        let Ok(text) = files::read_path(machine, part) else {
+        // The working directory may be another one now.
+        let found = match part == path {
+            true => file.real.as_ref().unwrap_or(path),
+            false => part,
+        };
+        let Ok(text) = files::read_path(machine, found) else {
             // The file is gone: its definitions stay.
             continue;
         };
@@ -328,6 +365,7 @@ fn load_path(
     text: String,
     options: &Options,
 ) -> Result<Summary> {
+    let path = named(machine, path);
     let job = LoadRequest {
         name: path.to_string_lossy().into_owned(),
         path: Some(path),

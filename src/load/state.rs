@@ -106,6 +106,8 @@ pub struct File {
     pub predicates: IndexSet<u32>,
     /// The path to read it again; none for a text of the host.
     pub path: Option<PathBuf>,
+    /// The path from the root, without links, by which the same file is known again.
+    pub real: Option<PathBuf>,
     /// The files it included.
     pub included: Vec<PathBuf>,
 }

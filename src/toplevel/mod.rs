@@ -543,6 +543,10 @@ impl Session {
 
     /// Shows an error that ended a query, and returns the diagnostics; `halt` is no error, it ends the session.
     fn show_error(&mut self, error: &Error) -> Result<Vec<Diagnostic>, SessionEnd> {
+        if error.halt().is_some() || error.is_interrupt() || error.is_abort() {
+            // What a load has found before it was stopped.
+            self.show(error.diagnostics());
+        }
         if let Some(status) = error.halt() {
             // If standard output is closed, this can no longer be reported.
             let _ = self.screen.flush();
@@ -553,8 +557,9 @@ impl Session {
         self.screen.require_reader()?;
         if error.is_interrupt() {
             let word = self.engine.language().text("interrupted", "прервано");
-            let place = self.engine.explain(error).into_iter();
+            let place = self.engine.explain(error).pop();
             let place = place
+                .into_iter()
                 .filter(|found| found.primary.is_some())
                 .map(|found| Diagnostic {
                     severity: Severity::Note,
