@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use super::lint::clauses::Clauses;
 use super::loading::{Load, SeenPredicate};
 use super::{state, terms};
 use crate::compiler::GoalSpans;
@@ -244,6 +245,17 @@ impl Load {
                 }
             }
             return;
+        }
+        if let (Some(before), false) = (before, self.library) {
+            self.clauses_of.entry(id).or_insert_with(|| Clauses {
+                neighbours: vec![before],
+                ..Clauses::default()
+            });
+            if let Some(known) = self.clauses_of.get_mut(&before)
+                && known.count == 1
+            {
+                known.neighbours.push(id);
+            }
         }
         let predicate = machine.database.get(id);
         let may = predicate.properties.discontiguous || predicate.properties.multifile;

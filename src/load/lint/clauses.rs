@@ -121,6 +121,12 @@ pub struct Clauses {
     pub unevaluated: Vec<Unevaluated>,
     /// Whether an unreachable clause was reported.
     pub told: bool,
+    /// Whether some clause calls its own predicate.
+    pub calls_itself: bool,
+    /// The names and arities of the goals of the first clause, if it has more than one.
+    pub calls: Vec<(String, usize)>,
+    /// The predicates whose clauses stand before the first clause, and behind it if it is the only one.
+    pub neighbours: Vec<u32>,
     /// A predicate with its name and another arity that a goal of one of its clauses calls with a part of an argument.
     pub narrows: Option<Functor>,
 }

@@ -15,7 +15,7 @@ use super::super::{library, state};
 use super::clauses::{ClausesById, MOST_ARGUMENTS};
 use super::directives::{self, DIRECTIVES};
 use super::written::{Goals, Written, head_of};
-use super::{arithmetic, recursion, signs, texts, values};
+use super::{arithmetic, heads, recursion, signs, texts, values};
 use crate::machine::Machine;
 use crate::syntax::{
     Diagnostic, Language, NodeKind, Operators, Source, Span, SubtreeStarts, Tree, mend,
@@ -66,6 +66,17 @@ pub fn clause(
         return;
     };
     known.rules += 1;
+    let own_name = match written.kind(head) {
+        NodeKind::Compound(name, _) | NodeKind::Atom(name) => Some(&**name),
+        _ => None,
+    };
+    let is_own = |goal: &BodyGoal<'_>| goal.name == own_name && goal.arity == arguments.len();
+    known.calls_itself |= goals.all().iter().any(is_own);
+    if known.count == 1 && goals.conjunction.len() > 1 {
+        let named = goals.conjunction.iter();
+        let named = named.filter_map(|goal| Some((goal.name?.to_owned(), goal.arity)));
+        known.calls = named.collect();
+    }
     for goal in &goals.conjunction {
         // `count(N) :- N = 10.`
         if (goal.name, goal.arity) == (Some("="), 2) {
@@ -320,6 +331,7 @@ pub fn predicates(load: &mut Load, machine: &mut Machine) {
     let known = std::mem::take(&mut load.clauses_of);
     let language = machine.flags.language;
     let mut found = Vec::new();
+    let misspelt = heads::misspelt(load, machine, &known);
     for (id, clauses) in &known {
         let predicate = machine.database.get(*id);
         let functor = predicate.functor;
@@ -328,7 +340,8 @@ pub fn predicates(load: &mut Load, machine: &mut Machine) {
         if load.unread.contains(&functor.name) {
             continue;
         }
-        if !extended {
+        // The base case may have another name.
+        if !extended && !misspelt.iter().any(|(_, meant)| meant == id) {
             found.extend(recursion::no_base(
                 load,
                 machine,
@@ -339,6 +352,7 @@ pub fn predicates(load: &mut Load, machine: &mut Machine) {
         found.extend(arithmetic::equations(clauses, language));
         found.extend(values::unevaluated(clauses, language));
     }
+    found.extend(misspelt.into_iter().map(|(diagnostic, _)| diagnostic));
     found.extend(signs::other_arities(load, machine, &known));
     found.extend(lost_stops(load, machine, &known));
     found.extend(texts::at_end(load, language));

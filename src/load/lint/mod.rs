@@ -6,6 +6,7 @@ pub mod confusable;
 pub(super) mod directives;
 pub mod extensions;
 mod grown;
+mod heads;
 pub mod lacks;
 pub mod logic;
 pub(super) mod meant;

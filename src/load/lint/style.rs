@@ -24,6 +24,7 @@ const LINTS: &[&str] = &[
     "marked_variable",
     "capitalised_constant",
     "other_arity",
+    "misspelt_head",
     "unreachable",
     "no_base",
     "late_base",

@@ -73,11 +73,6 @@ impl Symbol {
         self.any(&|symbol| matches!(symbol, Symbol::Variable(_)))
     }
 
-    /// Whether this variable occurs in the term.
-    pub fn has(&self, variable: usize) -> bool {
-        self.any(&|symbol| *symbol == Symbol::Variable(variable))
-    }
-
     /// Whether the term contains a pool.
     pub fn has_pool(&self) -> bool {
         self.any(&|symbol| matches!(symbol, Symbol::Pool(..)))
