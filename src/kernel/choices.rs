@@ -17,6 +17,9 @@ use super::SearchProgress;
 /// The most places, and the most values of a place.
 pub const MOST: usize = 64;
 
+/// The number of steps between two looks at where the search is.
+const STEPS_AT_ONCE: u64 = 1 << 3;
+
 /// The caller's tests: which values can be taken.
 pub trait Pairs {
     /// Whether a place may have a value, whatever the other places have.
@@ -82,6 +85,31 @@ impl<P: Pairs> Choices<P> {
     /// The numbers of the values of the last assignment found.
     pub fn assignment(&self) -> &[usize] {
         &self.taken
+    }
+
+    /// Begins again.
+    pub fn restart(&mut self) {
+        self.taken.clear();
+        self.untried.clear();
+        self.untried.push(self.left[0]);
+    }
+
+    /// Searches from the beginning until it is behind a partial assignment: the number of steps that this takes, at most `most`. Then it
+    /// begins again.
+    pub fn steps_to(&mut self, reached: &[usize], most: u64) -> u64 {
+        self.restart();
+        let mut used = 0;
+        while used < most {
+            let mut left = STEPS_AT_ONCE;
+            let progress = self.search(&mut left);
+            used += STEPS_AT_ONCE - left;
+            let length = reached.len().min(self.taken.len());
+            if progress == SearchProgress::Exhausted || self.taken[..length] > reached[..length] {
+                break;
+            }
+        }
+        self.restart();
+        used.min(most)
     }
 
     /// Continues the search for at most `steps` steps, which it counts down.
@@ -203,6 +231,17 @@ mod tests {
         let found = answers(6, u64::MAX);
         assert!(found.is_sorted());
         assert_eq!(found, answers(6, 1));
+    }
+
+    #[test]
+    fn steps_are_counted_up_to_a_place() {
+        let mut search = Choices::new(&[8; 8], Queens).expect("few places");
+        let early = search.steps_to(&[0, 4], 1 << 20);
+        let late = search.steps_to(&[7, 7], 1 << 20);
+        assert!(early < late && late < 1 << 12, "{early} {late}");
+        assert_eq!(search.steps_to(&[7, 7], 10), 10);
+        assert_eq!(search.search(&mut u64::MAX.clone()), SearchProgress::Found);
+        assert_eq!(search.assignment(), [0, 4, 7, 5, 2, 6, 1, 3]);
     }
 
     #[test]

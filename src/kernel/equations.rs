@@ -176,10 +176,11 @@ impl Equations {
         }
     }
 
-    /// Tries at most this number of alternatives in the order of plain depth-first search: the numbers of those tried, and of answers.
-    pub fn sample(&mut self, most: u64) -> (u64, u64) {
+    /// Tries at most this number of alternatives in the order of plain depth-first search: the numbers of those tried and of answers, and
+    /// the alternative tried last with those of the choices before it.
+    pub fn sample(&mut self, most: u64) -> (u64, u64, Vec<usize>) {
         let mut next = vec![0; self.choices.len()];
-        let (mut place, mut tried, mut found) = (0, 0, 0);
+        let (mut place, mut last, mut tried, mut found) = (0, 0, 0, 0);
         while tried < most {
             let alternative = next[place];
             if alternative == self.choices[place].len() {
@@ -190,6 +191,7 @@ impl Equations {
                 continue;
             }
             next[place] += 1;
+            last = place;
             tried += 1;
             if !self.passes(place, alternative) {
                 continue;
@@ -201,7 +203,11 @@ impl Equations {
                 next[place] = 0;
             }
         }
-        (tried, found)
+        let reached = next[..=last]
+            .iter()
+            .map(|next: &usize| next.saturating_sub(1))
+            .collect();
+        (tried, found, reached)
     }
 
     /// Solves the equations of one alternative alone.
@@ -267,8 +273,8 @@ mod tests {
             vec![vec![(x, B)], vec![(y, x)]],
         ];
         let mut equations = Equations::new(2, Vec::new(), choices);
-        assert_eq!(equations.sample(9), (6, 3));
-        assert_eq!(equations.sample(2), (2, 0));
+        assert_eq!(equations.sample(9), (6, 3, vec![1, 1]));
+        assert_eq!(equations.sample(2), (2, 0, vec![0, 0]));
         let mut search = search(equations);
         let mut found = Vec::new();
         loop {

@@ -129,6 +129,22 @@ impl Sum {
         }
     }
 
+    /// The same sum with other operands.
+    pub fn map(&self, function: &mut dyn FnMut(&Sum) -> Sum) -> Sum {
+        let mut two = |parts: &(Sum, Sum)| Box::new((function(&parts.0), function(&parts.1)));
+        match self {
+            Sum::Number(_) | Sum::Part(_) => self.clone(),
+            Sum::Plus(parts) => Sum::Plus(two(parts)),
+            Sum::Minus(parts) => Sum::Minus(two(parts)),
+            Sum::Times(parts) => Sum::Times(two(parts)),
+            Sum::Least(parts) => Sum::Least(two(parts)),
+            Sum::Most(parts) => Sum::Most(two(parts)),
+            Sum::Size(part) => Sum::Size(Box::new(function(part))),
+            Sum::Quotient(part, by) => Sum::Quotient(Box::new(function(part)), *by),
+            Sum::Modulo(part, by) => Sum::Modulo(Box::new(function(part)), *by),
+        }
+    }
+
     /// Calls a function with each part of the sum.
     pub fn each(&self, function: &mut dyn FnMut(Part)) {
         match self {
@@ -158,6 +174,22 @@ impl Relation {
     /// A relation that never holds.
     pub fn never() -> Relation {
         Relation::Any(Vec::new())
+    }
+
+    /// The same relation between other sums.
+    pub fn map(&self, function: &mut dyn FnMut(&Sum) -> Sum) -> Relation {
+        match self {
+            Relation::Less(one, other) => Relation::Less(function(one), function(other)),
+            Relation::AtMost(one, other) => Relation::AtMost(function(one), function(other)),
+            Relation::Equal(one, other) => Relation::Equal(function(one), function(other)),
+            Relation::Not(inner) => Relation::Not(Box::new(inner.map(function))),
+            Relation::All(inner) => {
+                Relation::All(inner.iter().map(|one| one.map(function)).collect())
+            }
+            Relation::Any(inner) => {
+                Relation::Any(inner.iter().map(|one| one.map(function)).collect())
+            }
+        }
     }
 
     /// Calls a function with each part of the sums.

@@ -79,9 +79,12 @@ pub fn append(m: &mut Machine) -> Result<Reply> {
     Ok(Reply::Clauses)
 }
 
-/// `select(?X, ?Xs, ?Rest)`: copies elements that are not X from Xs to Rest.
+/// `select(?X, ?Xs, ?Rest)`: copies elements that are not X from Xs to Rest. The clauses compare compound terms as fast.
 pub fn select(m: &mut Machine) -> Result<Reply> {
-    let x = m.x[0];
+    let x = m.heap.deref(m.x[0]);
+    if !x.is_variable() && !x.is_immediate() {
+        return Ok(Reply::Clauses);
+    }
     copy_front(m, 1, 2, |m, head| differ(m, x, head))
 }
 

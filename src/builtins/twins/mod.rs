@@ -286,7 +286,7 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         shapes::SELECT_BEFORE_4,
         lists::select_before,
     )),
-    twin("selectchk", shapes::SELECT_CUT_3, lists::select),
+    recursion(twin("selectchk", shapes::SELECT_CUT_3, lists::select)),
     library(twin("append", shapes::APPEND_3, lists::append), 3),
     recursion(twin(
         "reverse",

@@ -28,7 +28,10 @@ use crate::term::{AtomMarks, Cell, Functor};
 use super::answers::Follow;
 use super::plan::{Steps, unifies};
 use super::symbols::Symbol;
-use super::{ALTERNATIVES_OF_AN_ANSWER, CallSymbols, Outputs, SAMPLE, Unfolded, open_variable};
+use super::{
+    ALTERNATIVES_OF_A_STEP, ALTERNATIVES_OF_AN_ANSWER, CallSymbols, Outputs, SAMPLE, Unfolded,
+    open_variable,
+};
 
 /// The largest number of goals that are unfolded.
 const MOST_GOALS: usize = 1 << 10;
@@ -306,14 +309,18 @@ impl Solved {
         is_flat(&compiler, &alternatives).then_some(())?;
         let variables = compiler.slots.len();
         let mut equations = Equations::new(variables, compiler.arguments, alternatives);
-        if !is_large {
-            let (tried, found) = equations.sample(SAMPLE);
-            (tried == SAMPLE && found * ALTERNATIVES_OF_AN_ANSWER <= tried).then_some(())?;
+        let sample = (!is_large).then(|| equations.sample(SAMPLE));
+        let mut search = Choices::new(&equations.sizes(), equations)?;
+        if let Some((tried, found, reached)) = sample {
+            let is_worth_it = tried == SAMPLE
+                && found * ALTERNATIVES_OF_AN_ANSWER <= tried
+                && ALTERNATIVES_OF_A_STEP * search.steps_to(&reached, tried) <= tried;
+            is_worth_it.then_some(())?;
         }
         let open = given.open.iter();
         let outputs = open.map(|index| (*index, follow.deep(&given.symbols[*index])));
         let solved = Solved {
-            search: Choices::new(&equations.sizes(), equations)?,
+            search,
             slots: compiler.slots,
             functors: compiler.functors,
         };

@@ -15,6 +15,7 @@
 //! | `answers.rs` | finds all symbolic answers of a goal, each with conditions on the choices made before |
 //! | `goals.rs` | the goals of the system among them |
 //! | `problem.rs` | compiles the choices to a problem for `kernel/choices.rs` |
+//! | `parts.rs` | the parts of its sums that earlier choices decide |
 //! | `equations.rs` | the search where the goals are unifications alone, by `kernel/equations.rs` |
 //!
 //! Partial evaluation: Komorowski, "Partial evaluation as a means for inferencing data structures in an applicative language", POPL 1982.
@@ -26,6 +27,7 @@
 pub mod answers;
 pub mod equations;
 pub mod goals;
+pub mod parts;
 pub mod plan;
 pub mod problem;
 pub mod symbols;
@@ -56,6 +58,9 @@ use unroll::{Unrolled, unrolled};
 /// that finds an answer for fewer alternatives than these.
 const SAMPLE: u64 = 1 << 10;
 const ALTERNATIVES_OF_AN_ANSWER: u64 = 24;
+
+/// How many alternatives of the sample a step of the search must stand for: a step costs two to three of them.
+const ALTERNATIVES_OF_A_STEP: u64 = 3;
 
 /// The largest number of parts of relations evaluated for an alternative, on average: the clauses compute a long sum from the step before.
 const PARTS_OF_AN_ALTERNATIVE: u64 = 16;
@@ -242,25 +247,25 @@ impl Chosen {
         let outputs: Outputs = open
             .map(|index| (*index, arguments[*index].clone()))
             .collect();
-        if outputs.iter().any(|(_, symbol)| symbol.has_pool())
-            || problem.ends_with_an_answer()
-            || !(is_large || is_worth_it(&problem))
-        {
+        if outputs.iter().any(|(_, symbol)| symbol.has_pool()) || problem.ends_with_an_answer() {
             return None;
         }
-        let sizes = problem.sizes();
-        Some((Chosen(Choices::new(&sizes, problem)?), outputs))
+        let mut search = Choices::new(&problem.sizes(), problem)?;
+        let is_worth_it = is_large || is_worth_it(&mut search);
+        is_worth_it.then_some((Chosen(search), outputs))
     }
 }
 
 /// Whether a sample shows that the clauses have much to do and that building the answers is not most of it.
-fn is_worth_it(problem: &Problem) -> bool {
+fn is_worth_it(search: &mut Choices<Problem>) -> bool {
+    let problem = search.pairs();
     let sample = problem.sample(SAMPLE);
     // A relation of more than two choices is tested as late as by the clauses; only bounds are earlier, and pay if answers are rare.
     sample.tried >= SAMPLE
         && sample.looked <= PARTS_OF_AN_ALTERNATIVE * sample.tried
         && (2 * sample.late <= sample.tried || problem.has_bounds() && sample.found == 0)
         && (sample.found <= 8 || sample.found * ALTERNATIVES_OF_AN_ANSWER <= sample.tried)
+        && ALTERNATIVES_OF_A_STEP * search.steps_to(&sample.reached, SAMPLE) <= sample.tried
 }
 
 impl Unfolded for Chosen {

@@ -8,6 +8,8 @@ use crate::builtins::twins::joins::problem::linear;
 use crate::kernel::choices::Pairs;
 use crate::kernel::relations::{Part, Relation, Sum, Two};
 
+use super::parts::PartSlots;
+
 /// The largest number of relations.
 const MOST_RELATIONS: usize = 1 << 12;
 
@@ -29,7 +31,7 @@ enum Act {
 }
 
 /// The counts of a sample of alternatives, tried in the clauses' order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sample {
     /// The number of alternatives tried.
     pub tried: u64,
@@ -39,6 +41,8 @@ pub struct Sample {
     pub late: u64,
     /// The number of parts evaluated in relations of more than two choices.
     pub looked: u64,
+    /// The alternative tried last, and those of the choices before it.
+    pub reached: Vec<usize>,
 }
 
 /// The choices and their relations.
@@ -48,6 +52,8 @@ pub struct Problem {
     alone: Vec<Vec<Relation>>,
     pairs: Vec<Vec<Relation>>,
     acts: Vec<Vec<Act>>,
+    /// The slots, those for parts of the acts' sums included.
+    slots: PartSlots,
     /// For each choice the relations that limit which alternatives the clauses have, given the choices before it.
     own: Vec<Vec<Relation>>,
     /// The values of the slots.
@@ -128,6 +134,7 @@ impl Problem {
             own: (0..count).map(|_| Vec::new()).collect(),
             values: vec![0; slots],
             scratch: vec![0; slots],
+            slots: PartSlots::new(count, of_slot.clone()),
             choices,
         };
         let mut divided = Vec::new();
@@ -153,10 +160,12 @@ impl Problem {
                 [earlier, later] => problem.pairs[later * count + earlier].push(relation),
                 [.., last] => {
                     problem.bound(&relation, &met, &of_slot, &extents);
+                    let relation = problem.slots.relation(&relation, *last);
                     problem.acts[*last].push(Act::Must(relation));
                 }
             }
         }
+        problem.values.resize(problem.slots.count(), 0);
         Some(problem)
     }
 
@@ -250,6 +259,7 @@ impl Problem {
         let mut next = vec![0; count];
         let mut place = 0;
         let mut sample = Sample::default();
+        let mut last = 0;
         while sample.tried < most {
             let choice = &self.choices[place];
             let alternative = next[place];
@@ -261,6 +271,7 @@ impl Problem {
                 continue;
             }
             next[place] += 1;
+            last = place;
             sample.tried += 1;
             Problem::put(choice, alternative, &mut values);
             if !self.goes_with_those_before(place, &values) {
@@ -275,10 +286,15 @@ impl Problem {
             } else if place + 1 == count {
                 sample.found += 1;
             } else {
+                self.slots.compute(place, &mut values);
                 place += 1;
                 next[place] = 0;
             }
         }
+        sample.reached = next[..=last]
+            .iter()
+            .map(|next: &usize| next.saturating_sub(1))
+            .collect();
         sample
     }
 
@@ -293,6 +309,7 @@ impl Problem {
             });
             let Some(last) = last else { return false };
             Problem::put(choice, last, &mut values);
+            self.slots.compute(place, &mut values);
         }
         (0..self.choices.len()).all(|place| {
             self.goes_with_those_before(place, &values)
@@ -323,7 +340,11 @@ impl Pairs for Problem {
     fn passes(&mut self, place: usize, value: usize) -> bool {
         Problem::put(&self.choices[place], value, &mut self.values);
         let mut acts = self.acts[place].iter();
-        acts.all(|act| fulfilled(act, &self.values))
+        if !acts.all(|act| fulfilled(act, &self.values)) {
+            return false;
+        }
+        self.slots.compute(place, &mut self.values);
+        true
     }
 }
 
