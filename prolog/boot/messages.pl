@@ -111,9 +111,36 @@ print_message_(Kind, Language, Prefix, Term) :-
     ->  true
     ;   Kind == silent
     ->  true
-    ;   parts_chars_(Parts, Chars0),
-        cited_(Term, Chars0, Chars),
+    ;   printed_chars_(Parts, Term, Chars0),
+        cited_(Term, Chars0, Chars1),
+        ends_(Parts, Chars1, Chars),
         print_message_lines(user_error, Prefix, Chars)
+    ).
+
+%   ends_(+Parts, +Chars0, -Chars): Chars are Chars0 with what Parts say about the beginning and the end of the lines.
+
+ends_(Parts, Chars0, Chars) :-
+    (   Parts = [at_same_line|_]
+    ->  Chars = [at_same_line|Chars1]
+    ;   Chars = Chars1
+    ),
+    (   append(_, [flush], Parts)
+    ->  append(Chars0, [flush], Chars1)
+    ;   Chars1 = Chars0
+    ).
+
+%   printed_chars_(+Parts, +Term, -Chars): as parts_chars_/2. A wrong format is told in the place of the text: the program goes on.
+
+printed_chars_(Parts, Term, Chars) :-
+    catch(parts_chars_(Parts, Chars0), Ball, wrong_format_(Ball, Term, Chars0)),
+    Chars = Chars0.
+
+wrong_format_(Ball, Term, Chars) :-
+    (   Ball = error(Formal, _),
+        Formal \= resource_error(_)
+    ->  while_printing_(Term, Ball, Parts),
+        parts_chars_(Parts, Chars)
+    ;   throw(Ball)
     ).
 
 %   printed_(+Kind, +Language, +Parts0, -Parts): a term without a text that is no error is an unknown message: it was not thrown.
@@ -167,22 +194,54 @@ warning_prefix_(ru, 'Предупреждение: ').
 %!  print_message_lines(+Stream, +Prefix, +Chars) is det.
 %
 %   Write Prefix and Chars to Stream, Prefix again after every new line. In the
-%   place of characters there may be parts as in message//2.
+%   place of characters there may be parts as in message//2. Prefix is a format, as `'~N% '`,
+%   Format-Arguments, or `kind(Kind)`, for the prefix of messages of that kind. With `flush` as the last part the line goes on.
 %
 %       ?- current_output(_S), print_message_lines(_S, '% ', "a\nb").
 %          prints("% a\n% b\n"), true.
 %       ?- current_output(_S), print_message_lines(_S, '% ', ['a~w'-[1],nl,ansi(bold,b,[]),nl]).
 %          prints("% a1\n% b\n"), true.
+%       ?- current_output(_S), write(a), print_message_lines(_S, '~N# ', [b,flush]), print_message_lines(_S, kind(debug(t)), [c]).
+%          prints("a\n# b\n% c\n"), true.
 
-print_message_lines(Stream, Prefix, Chars) :-
-    write(Stream, Prefix),
-    write_lines_(Chars, Stream, Prefix).
+print_message_lines(Stream, Prefix0, Chars) :-
+    must_be(nonvar, Prefix0),
+    (   Prefix0 = kind(Kind)
+    ->  must_be(nonvar, Kind),
+        language_(Language),
+        (   prefix_(Kind, Language, Text)
+        ->  Prefix = '~N~w'-[Text]
+        ;   domain_error(message_kind, Kind)
+        )
+    ;   Prefix = Prefix0
+    ),
+    (   nonvar(Chars),
+        Chars = [at_same_line|Chars1]
+    ->  write_lines_(Chars1, Stream, Prefix)
+    ;   write_prefix_(Prefix, Stream),
+        write_lines_(Chars, Stream, Prefix)
+    ).
+
+%   write_prefix_(+Prefix, +Stream): a Prefix is Format-Arguments, or a format without arguments.
+
+write_prefix_(Prefix, Stream) :-
+    (   nonvar(Prefix),
+        Prefix = Format-Arguments
+    ->  format(Stream, Format, Arguments)
+    ;   format(Stream, Prefix, [])
+    ).
 
 write_lines_([], Stream, _) :-
     nl(Stream).
 write_lines_([Char|Chars], Stream, Prefix) :-
     (   ( Char == '\n' ; Char == nl )
     ->  write_further_(Chars, Stream, Prefix)
+    ;   Char == flush,
+        Chars == []
+    ->  flush_output(Stream)            % and the line goes on
+    ;   Char == flush
+    ->  flush_output(Stream),
+        write_lines_(Chars, Stream, Prefix)
     ;   atom(Char),
         atom_length(Char, 1)
     ->  put_char(Stream, Char),
@@ -200,7 +259,7 @@ write_further_(Chars, Stream, Prefix) :-
     nl(Stream),
     (   Chars == []
     ->  true
-    ;   write(Stream, Prefix),
+    ;   write_prefix_(Prefix, Stream),
         write_lines_(Chars, Stream, Prefix)
     ).
 
@@ -260,8 +319,30 @@ unnamed_(['$VAR'('_')|Variables]) :-
 
 %   of_program_(+Term, -Parts): Parts are the text by the program's clauses of prolog:message//1.
 
+%   Without such clauses there are none. An error in them is told in the place of the text.
+
 of_program_(Term, Parts) :-
-    catch(phrase(prolog:message(Term), Parts), error(existence_error(procedure, _), _), fail).
+    catch(phrase(prolog:message(Term), Parts0), Ball, of_ball_(Ball, Term, Parts0)),
+    Parts = Parts0.
+
+of_ball_(Ball, Term, Parts) :-
+    (   Ball = error(existence_error(procedure, PI), _),
+        ( PI == message/3 ; PI == prolog:message/3 )
+    ->  fail
+    ;   Ball = error(Formal, _),
+        Formal \= resource_error(_)
+    ->  while_printing_(Term, Ball, Parts)
+    ;   throw(Ball)
+    ).
+
+%   while_printing_(+Term, +Ball, -Parts): Parts are the text of a message Term whose own text could not be made.
+
+while_printing_(Term, Ball, ['~w'-[Text],'~p'-[Term],': '-[],'~p'-[Ball],' ]]'-[]]) :-
+    language_(Language),
+    while_printing_text_(Language, Text).
+
+while_printing_text_(en, '[[ EXCEPTION while printing message ').
+while_printing_text_(ru, '[[ ОШИБКА при выводе сообщения ').
 
 parts_([]) -->
     [].
@@ -364,6 +445,8 @@ note_(other_bracket(Place), en, ' (its partner stands at ~w)', [Place]).
 note_(other_bracket(Place), ru, ' (парная ей стоит в ~w)', [Place]).
 note_(innermost(Open, End), en, ' (the innermost one open at ~w is that at ~w)', [End,Open]).
 note_(innermost(Open, End), ru, ' (самая внутренняя из открытых в ~w стоит в ~w)', [End,Open]).
+note_(parameters_of_lambda, en, ' (the parameters of a lambda stand in brackets: [X]>>Goal)', []).
+note_(parameters_of_lambda, ru, ' (параметры лямбды пишут в скобках: [X]>>Цель)', []).
 note_(did_you_mean([Name|Names]), en, '. Did you mean ~w?', [Text]) :-
     alternatives_(Names, Name, ' or ', Text).
 note_(did_you_mean([Name|Names]), ru, '. Может быть, имелось в виду ~w?', [Text]) :-

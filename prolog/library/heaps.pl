@@ -19,7 +19,9 @@
 Priority queues: the key with the least priority, in the standard order, comes out
 first. A heap is heap(Tree, Size) with a *pairing heap* for a tree: nil, or
 t(Key, Priority, Subtrees) with no smaller priority below. Adding and merging take
-constant time, taking the least out log N on average.
+constant time, taking the least out log N on average. Of equal priorities the one that was
+added last is the first, as long as nothing is taken out: trees are melded in the
+order of other systems, so that searches find the same way.
 */
 
 %!  empty_heap(?Heap) is semidet.
@@ -57,7 +59,7 @@ meld_(t(K1, P1, Ts1), Tree2, Tree) :-
 
 meld_2_(nil, K1, P1, Ts1, t(K1, P1, Ts1)).
 meld_2_(t(K2, P2, Ts2), K1, P1, Ts1, Tree) :-
-    (   P1 @=< P2
+    (   P1 @< P2
     ->  Tree = t(K1, P1, [t(K2, P2, Ts2)|Ts1])
     ;   Tree = t(K2, P2, [t(K1, P1, Ts1)|Ts2])
     ).
@@ -125,9 +127,18 @@ min_of_heap(Heap0, Priority1, Key1, Priority2, Key2) :-
 %          P = 2, L = [1-a,3-c].
 
 delete_from_heap(Heap0, Priority, Key, Heap) :-
-    heap_to_list(Heap0, Pairs0),
-    selectchk(Priority-Key, Pairs0, Pairs),
-    list_to_heap(Pairs, Heap).
+    taken_until_(Heap0, Priority, Key, [], Before, Heap1),
+    add_all_(Before, Heap1, Heap).
+
+%   taken_until_(+Heap0, ?Priority, ?Key, +Pairs0, -Pairs, -Heap): Pairs are what was taken out before Key, the last first.
+
+taken_until_(Heap0, Priority, Key, Pairs0, Pairs, Heap) :-
+    get_from_heap(Heap0, Priority0, Key0, Heap1),
+    (   Priority0-Key0 = Priority-Key
+    ->  Pairs = Pairs0,
+        Heap = Heap1
+    ;   taken_until_(Heap1, Priority, Key, [Priority0-Key0|Pairs0], Pairs, Heap)
+    ).
 
 %!  merge_heaps(+Heap1, +Heap2, -Heap) is det.
 %
@@ -154,7 +165,7 @@ heap_size(heap(_, Size), Size).
 %   Pairs are Priority-Key for all keys, by ascending priority.
 %
 %       ?- list_to_heap([2-b,1-a,1-c], _H), heap_to_list(_H, L).
-%          L = [1-a,1-c,2-b].
+%          L = [1-c,1-a,2-b].
 
 heap_to_list(Heap, Pairs) :-
     (   get_from_heap(Heap, Priority, Key, Heap1)

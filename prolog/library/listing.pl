@@ -65,7 +65,58 @@ portray_clause(Stream, Clause, Options) :-
     names_(Copy, Given, Generated),
     append(Given, Generated, Names),
     clause_(Copy, out(Stream, Names)),
-    write(Stream, '.\n').
+    (   clause_end_(Copy, Last),
+        ends_in_symbol_(Last, Names)
+    ->  write(Stream, ' .\n')           % with the full stop it would be one atom
+    ;   write(Stream, '.\n')
+    ).
+
+%   clause_end_(@Clause, -Last): the text of Clause ends in that of the term Last.
+
+clause_end_(Clause, Last) :-
+    (   nonvar(Clause),
+        acyclic_term(Clause),
+        clause_parts_(Clause, Head, Arrow, Body)
+    ->  (   Arrow == ' :-',
+            Body == true
+        ->  Last = Head
+        ;   body_end_(Body, Last)
+        )
+    ;   Last = Clause
+    ).
+
+body_end_(Body, Last) :-
+    (   var(Body)
+    ->  fail
+    ;   Body = (_,B)
+    ->  body_end_(B, Last)
+    ;   block_(Body)
+    ->  fail
+    ;   Body = (\+ Goal)
+    ->  nonvar(Goal),
+        Goal \= (_,_),
+        body_end_(Goal, Last)
+    ;   is_operator_(Body)
+    ->  fail                            % it stands in brackets
+    ;   Last = Body
+    ).
+
+%   ends_in_symbol_(@Term, +Names): what is written for Term ends in a symbol character. Only of an atom, and of a term that is written
+%   with an operator, it can.
+
+ends_in_symbol_(Term, Names) :-
+    nonvar(Term),
+    functor(Term, Name, Arity),
+    atom(Name),
+    (   Arity =:= 0
+    ->  true
+    ;   Arity =< 2,
+        once(current_op(_, _, Name))
+    ),
+    with_output_to(string(Text), ( current_output(Stream), term_(Term, 1199, out(Stream,Names)) )),
+    sub_string(Text, _, 1, 0, End),
+    string_chars(End, [Char]),
+    char_type(Char, prolog_symbol).
 
 %   names_(+Term, +Given, -Names): Names are for the option variable_names, and different
 %   from Given.
@@ -132,7 +183,7 @@ parts_(Head, Arrow, Body, Out) :-
     ;   Head == none
     ->  text_(Arrow, Out),
         body_(Body, 3, 1199, Out)       % the column after the arrow
-    ;   term_(Head, 1199, Out),
+    ;   operand_(Head, 1199, Out),
         text_(Arrow, Out),
         line_(4, Out),                  % bodies are indented by four columns
         body_(Body, 4, 1199, Out)
@@ -157,7 +208,7 @@ body_(Body, Column, Priority, Out) :-
     ;   Body = (\+ Goal)
     ->  text_('\\+ ', Out),
         negated_(Goal, Column, Out)
-    ;   term_(Body, Priority, Out)
+    ;   operand_(Body, Priority, Out)
     ).
 
 block_((_;_)).
@@ -197,6 +248,21 @@ branches_(Body, Column, Out) :-
 arms_((A;B), A, ';   ', B).
 arms_((A->B), A, '->  ', B).
 arms_((A*->B), A, '*-> ', B).
+
+%   operand_(@Term, +Priority, +Out): writes an operand of an operator. An operator by itself stands in brackets, as writeq/1 has it:
+%   `table :- a` cannot be read.
+
+operand_(Term, Priority, Out) :-
+    (   is_operator_(Term)
+    ->  text_('(', Out),
+        term_(Term, 1200, Out),
+        text_(')', Out)
+    ;   term_(Term, Priority, Out)
+    ).
+
+is_operator_(Term) :-
+    atom(Term),
+    once(current_op(_, _, Term)).
 
 text_(Text, out(Stream, _)) :-
     write(Stream, Text).

@@ -41,8 +41,24 @@ wait_(Left, Goal) :-
     (   Left == true
     ->  call(Goal)
     ;   watched_(Left, Variables, []),
-        watch_(Variables, waiting(Left,Goal,_))
+        watch_first_(Variables, waiting(Left,Goal,_))
     ).
+
+%   watch_first_(+Variables, +Waiting): as watch_/2 for a goal that none of Variables watches: then it is the first one where it is
+%   among others, so that no list of them is searched.
+
+watch_first_([], _).
+watch_first_([V|Vs], Waiting) :-
+    (   get_attr(V, when, Earlier)
+    ->  Earlier = [waiting(_,_,Over0)|_],
+        Waiting = waiting(_,_,Over),
+        (   Over0 == Over
+        ->  true
+        ;   put_attr(V, when, [Waiting|Earlier])
+        )
+    ;   put_attr(V, when, [Waiting])
+    ),
+    watch_first_(Vs, Waiting).
 
 %   left_(+Condition, +Whole, -Left): Left is the part of Condition, a part of Whole, that is not true yet.
 

@@ -60,6 +60,10 @@ term Free are shared. Variables bound at the call are shared in any case.
 %          L = [ac,bd].
 %       ?- maplist([X]>>(X = Y), [a,b]).
 %          true.
+%       ?- maplist(X>>atom(X), [a,b]).
+%          error(instantiation_error, _).
+%       ?- maplist(foo>>true, [a,b]).
+%          error(type_error(list,foo), _).
 
 '>>'(Parameters, Goal) :-
     lambda_(Parameters, Goal, []).
@@ -80,6 +84,10 @@ term Free are shared. Variables bound at the call are shared in any case.
 
 lambda_(Parameters0, Goal0, Arguments) :-
     own_copy_(Parameters0, Goal0, Parameters, Goal),
+    (   is_list(Parameters)
+    ->  true
+    ;   no_list_(Parameters)
+    ),
     bind_(Parameters, Arguments, Rest),
     call_(Rest, Goal).
 
@@ -92,6 +100,12 @@ own_copy_(Parameters0, Goal0, Parameters, Goal) :-
     ->  copy_term_nat(Free/Parameters1/Goal0, Free/Parameters/Goal)
     ;   copy_term_nat(Parameters0/Goal0, Parameters/Goal)
     ).
+
+%   no_list_(@Parameters): the error of Parameters that are no list. Its context tells where brackets are missing.
+
+no_list_(Parameters) :-
+    catch(must_be(list, Parameters), error(Formal, _), true),
+    throw(error(Formal, context(parameters_of_lambda,_))).
 
 bind_([], Arguments, Arguments).
 bind_([X|Xs], Arguments, Rest) :-

@@ -14,7 +14,7 @@ use crate::builtins::twins::{FAMILIES, TWINS};
 use crate::builtins::{GROUPS, evaluables};
 use crate::code::{Optimisation, Optimisations};
 use crate::database::flags::Value;
-use crate::load::state::Loader;
+use crate::load::state::{self, Loader};
 use crate::load::{GROUP, MANUAL, SOURCES, STYLE, WHY, modules};
 use crate::machine::bounds::Limit;
 use crate::machine::{Columns, Hooks, MARGIN, Machine, ReadKey, Sizes, Supervisor};
@@ -650,6 +650,7 @@ impl EngineBuilder {
         machine.hooks = Hooks {
             autoload: Some(modules::autoload),
             load_module: Some(modules::load_module),
+            place: Some(state::place),
             keys: self.keys,
             columns: self.columns,
             supervisor: self.supervisor,

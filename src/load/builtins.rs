@@ -444,11 +444,9 @@ fn clause_property(machine: &mut Machine, [reference, _]: [Cell; 2]) -> Result<A
             let (module, functor) = (predicate.module, predicate.functor);
             facts.push(("predicate", Some(Property::Predicate(module, functor))));
             facts.push(("module", Some(Property::Atom(module))));
-            let source = clause.origin().and_then(|origin| {
-                let source = state::view(machine).source(origin.source)?;
-                let line = source.position(origin.span.start as usize).line;
-                Some((source.name.clone(), line))
-            });
+            let source = clause
+                .origin()
+                .and_then(|origin| state::place(machine, origin));
             if let Some((name, line)) = source {
                 facts.push(("file", Some(Property::Text(name.clone()))));
                 facts.push(("source", Some(Property::Text(name))));

@@ -14,6 +14,7 @@ use super::library::Index;
 use super::lint::clauses::Call;
 use super::lint::lacks::{self, Gathered, Lack};
 use super::style::Style;
+use crate::database::Origin;
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
 use crate::syntax::{Diagnostic, Language, Sink, Source, SourceId};
@@ -366,4 +367,11 @@ pub fn view(machine: &Machine) -> &Loader {
     extension
         .downcast_ref()
         .expect("the loader is put there when the machine is made")
+}
+
+/// The name of the text that a clause was read from, and its line there.
+pub fn place(machine: &Machine, origin: Origin) -> Option<(String, usize)> {
+    let source = view(machine).source(origin.source)?;
+    let line = source.position(origin.span.start as usize).line;
+    Some((source.name.clone(), line))
 }

@@ -31,6 +31,8 @@ enum Property {
     Word(&'static str),
     /// A term with a number such as `number_of_clauses(3)`.
     Count(&'static str, usize),
+    /// `file('family.pl')`
+    File(String),
     /// `imported_from(lists)`
     ImportedFrom(Atom),
     /// `implementation_module(lists)`
@@ -55,6 +57,7 @@ struct Found {
 }
 
 /// The predicate that Head calls has Property. When Head is a variable, all predicates and their properties.
+/// `file(File)` and `line_count(Line)` tell where the first clause was read from a text.
 ///
 /// ```prolog
 /// ?- dynamic(p/1), predicate_property(p(_), dynamic).
@@ -191,6 +194,14 @@ fn add_properties(
         let rules = predicate.clauses.rules().count();
         add(Property::Count("number_of_rules", rules));
     }
+    if asked(&["file", "line_count"])
+        && let Some(place) = m.hooks.place
+        && let Some(origin) = predicate.clauses.iter().find_map(|clause| clause.origin())
+        && let Some((file, line)) = place(m, origin)
+    {
+        add(Property::File(file));
+        add(Property::Count("line_count", line));
+    }
     if predicate.module != module && !core {
         add(Property::ImportedFrom(predicate.module));
     }
@@ -229,6 +240,7 @@ impl Property {
     fn name(&self) -> &'static str {
         match self {
             Property::Word(word) | Property::Count(word, _) => word,
+            Property::File(_) => "file",
             Property::ImportedFrom(_) => "imported_from",
             Property::ImplementationModule(_) => "implementation_module",
             Property::Native(_) => "native",
@@ -245,6 +257,7 @@ impl Property {
         let argument = match self {
             Property::Word(_) => return Ok(Cell::atom(name)),
             Property::Count(_, count) => m.heap.integer(i64::try_from(*count).unwrap_or(i64::MAX)),
+            Property::File(file) => Ok(Cell::atom(m.atoms.make(file)?)),
             Property::ImportedFrom(module) | Property::ImplementationModule(module) => {
                 Ok(Cell::atom(*module))
             }

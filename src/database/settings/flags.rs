@@ -236,6 +236,12 @@ pub struct Flags {
     pub gc: bool,
     /// `prefer_rationals`
     pub prefer_rationals: bool,
+    /// `float_overflow`: whether it is `infinity`.
+    pub overflow_is_infinite: bool,
+    /// `float_zero_div`: whether it is `infinity`.
+    pub zero_division_is_infinite: bool,
+    /// `float_undefined`: whether it is `nan`.
+    pub undefined_is_nan: bool,
     /// Copies of the flags share it until one of them changes.
     table: Arc<IndexMap<Atom, Flag, ShortHash>>,
     /// The words of the terms that flags hold.
@@ -257,6 +263,9 @@ impl Roots for Flags {
             relaxed: _,
             gc: _,
             prefer_rationals: _,
+            overflow_is_infinite: _,
+            zero_division_is_infinite: _,
+            undefined_is_nan: _,
             table,
             words: _,
         } = self;
@@ -314,6 +323,9 @@ impl Flags {
             relaxed: false,
             gc: true,
             prefer_rationals: false,
+            overflow_is_infinite: false,
+            zero_division_is_infinite: false,
+            undefined_is_nan: false,
             table: Arc::new(table),
             words: 0,
         };
@@ -535,6 +547,9 @@ impl Flags {
             "read_syntax" => self.relaxed = word == "relaxed",
             "gc" => self.gc = yes,
             "prefer_rationals" => self.prefer_rationals = yes,
+            "float_overflow" => self.overflow_is_infinite = word == "infinity",
+            "float_zero_div" => self.zero_division_is_infinite = word == "infinity",
+            "float_undefined" => self.undefined_is_nan = word == "nan",
             _ => {}
         }
     }

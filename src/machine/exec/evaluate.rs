@@ -24,6 +24,7 @@ use super::super::builtin::Evaluate;
 use super::super::error::{Error, Expected, Result};
 use super::super::error_terms::indicator_term;
 use super::super::evaluation::{Evaluation, Pending};
+use super::ieee;
 use crate::memory::{Stopping, room};
 use crate::term::{Cell, Functor, Number, View, atoms};
 
@@ -208,7 +209,13 @@ pub fn function(m: &mut Machine, index: u16, arguments: &[Number]) -> Result<Num
             ));
         }
     };
-    computed.map_err(|error| Error::of_number(m, error))
+    match computed {
+        Ok(value) => Ok(value),
+        Err(error) => match ieee::allowed_by_number(m, &error, index, arguments)? {
+            Some(value) => Ok(value),
+            None => Err(Error::of_number(m, error)),
+        },
+    }
 }
 
 /// The type error for a functor without a function: its culprit is the indicator (ISO 7.9.2).

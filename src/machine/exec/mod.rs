@@ -25,6 +25,7 @@ pub mod evaluate;
 pub(super) mod facts;
 pub(super) mod foreign;
 pub(super) mod frame;
+pub(super) mod ieee;
 pub mod link;
 pub(super) mod matching;
 mod nearly;

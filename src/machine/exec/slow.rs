@@ -19,12 +19,14 @@
 
 use super::super::error::{Error, Result};
 use super::super::evaluate::{evaluate, function};
+
 use super::super::ops::test;
 use super::super::query::DriverExit;
 use super::super::wake::UnifyTest;
 use super::super::{
     Machine, call, catch, cleanup, context, facts, foreign, run, stepping, tabling, twins, wake,
 };
+use super::ieee;
 use crate::code::instruction::{Class, TypeTest};
 use crate::code::{Op, Word, liveness};
 use crate::database::flags::OccursCheck;
@@ -396,7 +398,18 @@ pub fn exact(
             m.skip(1);
             Ok(())
         }
-        None => binary(m, w, operation),
+        None => {
+            let (x, y) = operands(m, w)?;
+            let value = operation(&m.heap.meter, &x, &y).or_else(|error| {
+                let name = match exact {
+                    Exact::Add => "+",
+                    Exact::Subtract => "-",
+                    Exact::Multiply => "*",
+                };
+                ieee::allowed(m, &error, name, &[x, y]).ok_or(error)
+            });
+            result(m, w.a(), value)
+        }
     }
 }
 
@@ -417,7 +430,9 @@ pub fn divide(m: &mut Machine, w: Word) -> Result<()> {
 #[inline(never)]
 pub fn add_small(m: &mut Machine, w: Word) -> Result<()> {
     let x = evaluate(m, m.x[w.b()])?;
-    let sum = integers::add(&m.heap.meter, &x, &Number::Int(i64::from(w.d())));
+    let y = Number::Int(i64::from(w.d()));
+    let sum = integers::add(&m.heap.meter, &x, &y)
+        .or_else(|error| ieee::allowed(m, &error, "+", &[x, y]).ok_or(error));
     result(m, w.a(), sum)
 }
 
@@ -453,6 +468,13 @@ pub fn compare(m: &mut Machine, op: Op, w: Word) -> Result<()> {
     decide(m, w, compares(op, x.compare(&y)))
 }
 
+/// The values of both operands.
+fn operands(m: &mut Machine, w: Word) -> Result<(Number, Number)> {
+    let x = evaluate(m, m.x[w.b()])?;
+    let y = evaluate(m, m.x[w.c() as u8 as usize])?;
+    Ok((x, y))
+}
+
 /// A function of two operands, which are evaluated first if they are terms.
 #[inline(never)]
 pub fn binary(
@@ -460,8 +482,7 @@ pub fn binary(
     w: Word,
     operation: fn(&Meter, &Number, &Number) -> Computed,
 ) -> Result<()> {
-    let x = evaluate(m, m.x[w.b()])?;
-    let y = evaluate(m, m.x[w.c() as u8 as usize])?;
+    let (x, y) = operands(m, w)?;
     let value = operation(&m.heap.meter, &x, &y);
     result(m, w.a(), value)
 }

@@ -49,9 +49,9 @@ use super::bags::Bags;
 use super::builtin_state::Notes;
 use super::error::Result;
 use crate::code::Word;
-use crate::database::Database;
 use crate::database::flags::Flags;
 use crate::database::globals::Globals;
+use crate::database::{Database, Origin};
 use crate::stream::StreamTable;
 use crate::syntax::Operators;
 use crate::term::atom::ShortHash;
@@ -72,6 +72,9 @@ pub type Autoload = fn(&mut Machine, Atom, Functor) -> Result<bool>;
 
 /// Loads the library file of this module, if there is one that is not loaded yet.
 pub type LoadModule = fn(&mut Machine, Atom) -> Result<()>;
+
+/// The name of the text that a clause was read from, and its line there.
+pub type PlaceOf = fn(&Machine, Origin) -> Option<(String, usize)>;
 
 /// State that rooms above keep in the machine.
 pub trait Extension: Roots + Any + Send {}
@@ -96,6 +99,8 @@ pub struct Hooks {
     pub autoload: Option<Autoload>,
     /// Called before an undefined predicate of a module is searched for elsewhere.
     pub load_module: Option<LoadModule>,
+    /// Where a clause was read.
+    pub place: Option<PlaceOf>,
     /// Reads one key from a terminal, if there is one.
     pub keys: Option<ReadKey>,
     /// The width of the terminal at `user_output`, if there is one.
@@ -117,6 +122,7 @@ impl Default for Hooks {
         Hooks {
             autoload: None,
             load_module: None,
+            place: None,
             keys: None,
             columns: None,
             supervisor: None,
@@ -133,6 +139,7 @@ impl Roots for Hooks {
         let Hooks {
             autoload: _,
             load_module: _,
+            place: _,
             keys: _,
             columns: _,
             supervisor: _,

@@ -90,10 +90,15 @@ pub(super) fn is_foreign_solo(c: char) -> bool {
 
 /// Characters that are invisible on the screen and therefore not allowed outside quotes.
 fn is_invisible(c: char) -> bool {
+    is_invisible_format(c) || matches!(c, '\u{FE00}'..='\u{FE0F}' | '\u{FFFE}' | '\u{FFFF}')
+}
+
+/// Characters that are invisible, and that do not choose the shape of the one before: a text with them looks like one without.
+pub fn is_invisible_format(c: char) -> bool {
     is_bidirectional_control(c)
         || matches!(c,
             '\u{AD}' | '\u{180E}' | '\u{200B}'..='\u{200D}' | '\u{2060}'..='\u{2065}' | '\u{206A}'..='\u{206F}'
-            | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{FFFE}' | '\u{FFFF}')
+            | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
 }
 
 /// Characters that change the direction in which text is shown, so that a reader sees another program than the one that runs.

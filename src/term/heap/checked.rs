@@ -87,14 +87,23 @@ impl Heap {
         Ok(())
     }
 
-    /// A proper list of `count` new variables.
+    /// A proper list of `count` new variables, the first one the oldest. A goal that unifies them one after another with one variable binds
+    /// younger ones to older ones, so that all refer to the first one; the other way round they become a chain, to be followed at each step.
     pub fn new_list(&mut self, count: usize) -> Stopping<Cell> {
+        if count == 0 {
+            return Ok(Cell::atom(atoms::NIL));
+        }
         self.room(count.saturating_mul(2))?;
-        let mut list = Cell::atom(atoms::NIL);
-        for _ in 0..count {
+        let list = Cell::pointer(Tag::List, self.top);
+        for left in (0..count).rev() {
             self.meter.step()?;
-            // The head of the list cell is itself the variable.
-            list = self.list(Cell::reference(self.top), list)?;
+            // The head of the list cell is itself the variable, and the next list cell stands behind this one.
+            let head = self.push(Cell::reference(self.top))?;
+            self.push(if left == 0 {
+                Cell::atom(atoms::NIL)
+            } else {
+                Cell::pointer(Tag::List, head.offset(2))
+            })?;
         }
         Ok(list)
     }

@@ -148,11 +148,17 @@ impl Number {
         match self {
             Number::Int(value) => Ok(*value as f64),
             Number::Float(value) => Ok(*value),
-            Number::Big(value) => finite(value.to_f64().value()),
-            Number::Ratio(value) => finite(integers::nearest_float(
-                value.numerator(),
-                value.denominator(),
-            )),
+            Number::Big(_) | Number::Ratio(_) => finite(self.to_any_f64()),
+        }
+    }
+
+    /// The nearest float; an infinity for what is beyond the finite ones.
+    pub fn to_any_f64(&self) -> f64 {
+        match self {
+            Number::Int(value) => *value as f64,
+            Number::Float(value) => *value,
+            Number::Big(value) => value.to_f64().value(),
+            Number::Ratio(value) => integers::nearest_float(value.numerator(), value.denominator()),
         }
     }
 

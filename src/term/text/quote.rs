@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use crate::memory::room::{self, Growing};
 use crate::memory::{Stop, Stopping};
-use crate::syntax::chars::{is_bidirectional_control, is_layout};
+use crate::syntax::chars::{is_invisible_format, is_layout};
 
 /// How characters that quotes cannot contain are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub fn write_quoted(text: &str, quote: char, escapes: Escapes, out: &mut String)
 
 /// Whether a character beyond ASCII needs no escape.
 fn is_plain(c: char) -> bool {
-    !c.is_ascii() && !c.is_control() && !is_layout(c) && !is_bidirectional_control(c)
+    !c.is_ascii() && !c.is_control() && !is_layout(c) && !is_invisible_format(c)
 }
 
 /// The letter of a symbolic control character (ISO 6.4.2.1).

@@ -41,3 +41,14 @@
 
 ?- call_dcg(( { true }, succ ), 1, X).
    X = 2.
+
+% Where a predicate was read.
+кот(мурка).
+кот(барсик).
+
+?- predicate_property(кот(_), file(_F)), sub_atom(_F, _, _, 0, 'elsewhere.pl'), predicate_property(кот(_), line_count(_N)), integer(_N).
+   true.
+?- assertz(made(1)), predicate_property(made(_), file(_)).
+   false.
+?- predicate_property(atom_length(_, _), line_count(_)).
+   false.

@@ -23,3 +23,11 @@
    false.
 ?- empty_heap(_H0), is_heap(_H0), list_to_heap([2-b,1-a,1-a], _H), is_heap(_H).
    true.
+
+% Equal priorities leave in the order of the pairing heaps of other systems.
+?- empty_heap(_H0), foldl([K,H1,H2]>>add_to_heap(H1,1,K,H2), [a,b,c,d], _H0, _H), heap_to_list(_H, L).
+   L = [1-d,1-c,1-b,1-a].
+?- findall(K-I, ( between(1, 14, I), K is I*5 mod 3 ), _Ps), list_to_heap(_Ps, _H0), delete_from_heap(_H0, P, 7, _H), heap_to_list(_H, L).
+   P = 2, L = [0-12,0-9,0-6,0-3,1-2,1-5,1-8,1-11,1-14,2-13,2-10,2-1,2-4].
+?- list_to_heap([1-a,1-b,1-c], _H0), delete_from_heap(_H0, P, b, H).
+   P = 1, H = heap(t(c,1,[t(a,1,[])]),2).

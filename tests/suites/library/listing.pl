@@ -64,3 +64,35 @@ hello(Who) --> [hello], [Who].
    prints("% native: member\nесть(X, [X|_]).\nесть(X, [_|Xs]) :- есть(X, Xs).\n\n"), true.
 ?- listing(есть/2, [source(false), variable_names(generated)]).
    prints("% native: member\nесть(A, [A|_]).\nесть(A, [_|B]) :-\n    есть(A, B).\n\n"), true.
+
+% The full stop behind a symbol atom stands by itself.
+?- portray_clause(+).
+   prints("+ .\n"), true.
+?- portray_clause((p :- a, X = &&&)).
+   prints("p :-\n    a,\n    _= &&& .\n"), true.
+?- portray_clause((p :- q, &&&)).
+   prints("p :-\n    q,\n    &&& .\n"), true.
+?- portray_clause((p :- \+ &&&)).
+   prints("p :-\n    \\+ &&& .\n"), true.
+?- portray_clause(f(+)).
+   prints("f(+).\n"), true.
+?- portray_clause([]), portray_clause(!), portray_clause({}).
+   prints("[].\n!.\n{}.\n"), true.
+
+% Operators by themselves stand in brackets where they are operands.
+?- portray_clause(((dynamic) :- a)).
+   prints("(dynamic) :-\n    a.\n"), true.
+?- portray_clause((p :- (dynamic), (mod))).
+   prints("p :-\n    (dynamic),\n    (mod).\n"), true.
+?- portray_clause((:- (=))).
+   prints(":- (=).\n"), true.
+?- portray_clause((p --> (\))).
+   prints("p -->\n    (\\).\n"), true.
+?- portray_clause((p :- ( (:) -> (mod) ; \+ (is) ))).
+   prints("p :-\n    (   (:)\n    ->  (mod)\n    ;   \\+ (is)\n    ).\n"), true.
+?- portray_clause(dynamic).
+   prints("dynamic.\n"), true.
+?- op(700, fy, нн), portray_clause((?- (нн))), op(0, fy, нн), portray_clause((?- нн)).
+   prints("?- (нн).\n?- нн.\n"), true.
+?- assertz(((table) :- mm)), listing((table)/0, [source(false)]).
+   prints(":- dynamic (table)/0.\n\n(table) :-\n    mm.\n\n"), true.

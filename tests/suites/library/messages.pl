@@ -46,3 +46,32 @@ text(Term, Language, Atom) :-
    A = 'a and b'.
 ?- text(error(instantiation_error,_), xx, A).
    A = 'Arguments are not sufficiently instantiated'.
+
+% A mistake in the clauses of a message is told in the place of its text, and the program goes on.
+:- multifile prolog:message//1.
+prolog:message(torn(1)) --> no_such_part, ['hello'].
+prolog:message(torn(2)) --> ['~a'-[f(x)]].
+prolog:message(torn(3)) --> { throw(ball) }.
+
+said(Term, Text) :-
+    message_text(Term, en, Chars),
+    atom_chars(Atom, Chars),
+    (   sub_atom(Atom, B, _, _, ': error')
+    ->  sub_atom(Atom, 0, B, _, Text)
+    ;   Text = Atom
+    ).
+
+?- said(torn(1), A).
+   A = '[[ EXCEPTION while printing message torn(1)'.
+?- print_message(silent, torn(2)), print_message(error, torn(2)).
+   true.
+?- print_message(silent, torn(3)).
+   throws(ball).
+
+% Prefixes are formats.
+?- current_output(_S), print_message_lines(_S, '~NP ', [a,nl,b-[],nl]), print_message_lines(_S, kind(warning), [a,nl,b]).
+   prints("P a\nP b\nWarning: a\nWarning: b\n"), true.
+?- current_output(_S), write(x), print_message_lines(_S, kind(error), [c,flush]), print_message_lines(_S, 'P~w '-[1], [at_same_line,d,nl,e]).
+   prints("x\nERROR: cd\nP1 e\n"), true.
+?- current_output(_S), print_message_lines(_S, kind(loud), [c]).
+   error(domain_error(message_kind,loud), _).

@@ -84,3 +84,18 @@ is_late(Goal) :-
    true.
 ?- \+ \+ ( length(L, 100000), maplist(=(a), L), atomic_list_concat(L, A), is_late(sub_atom(A, _, _, _, ab)), is_late(split_string(A, ";", "a", [_,_|_])) ).
    true.
+
+% Elements that are unified with one variable, one after another, take a time in proportion to their number, whatever the order in which
+% they were made; in proportion to its square it would be minutes.
+same([], _).
+same([X|Xs], X) :-
+    same(Xs, X).
+
+?- \+ \+ ( length(L, 300000), call_with_time_limit(20, maplist(=(_), L)) ).
+   true.
+?- \+ \+ ( length(L, 300000), call_with_time_limit(20, same(L, _)) ).
+   true.
+?- \+ \+ ( length(L, 300000), reverse(L, R), call_with_time_limit(20, same(R, _)) ).
+   true.
+?- \+ \+ ( L = [_|T], length(L, 300000), T = [_|_], copy_term(L, L1), call_with_time_limit(20, same(L1, _)) ).
+   true.

@@ -39,3 +39,19 @@
 % What is shared keeps its attributes, once.
 ?- with_output_to(string(S), ( maplist({Y}/[X]>>freeze(Y, write(X)), [1,2,3]), Y = 0 )).
    S = "123", Y = 0.
+
+% Parameters that are no list.
+?- maplist(X>>(Z is X+1, write(Z)), [1,2]).
+   error(instantiation_error, _).
+?- call(foo>>true, 1).
+   error(type_error(list,foo), _).
+?- call(_>>true).
+   error(instantiation_error, _).
+?- call([a|_]>>true, a, b).
+   error(instantiation_error, _).
+?- call([a|b]>>true, a).
+   error(type_error(list,[a|b]), _).
+?- call(_/X>>true, 1).
+   error(instantiation_error, _).
+?- catch(maplist(имя>>true, [1]), E, true), message_text(E, en, _Cs), atom_chars(A, _Cs).
+   E = error(type_error(list,имя),context(parameters_of_lambda,_)), A = 'Type error: expected a list, found имя (the parameters of a lambda stand in brackets: [X]>>Goal)'.

@@ -13,3 +13,9 @@
 % There is one NaN.
 ?- term_string(_T, "- 1.5NaN"), with_output_to(string(_A), writeq(_T)), term_string(_U, _A), _T == _U, X is nan, _T == X.
    X = 1.5NaN.
+
+% Invisible characters are escaped between quotes, so that the text is not taken for another one.
+?- writeq('a\x200b\b'), writeq('\xfeff\'), writeq('при\xad\вет').
+   prints("'a\\x200b\\b''\\xfeff\\''при\\xad\\вет'"), true.
+?- writeq(f("\x2060\", ёж, 'é')).
+   prints("f(['\\x2060\\'],ёж,é)"), true.

@@ -21,7 +21,7 @@
 //! Invariant: code is in one of the two streams, so that no flag holds the mode: a label leads from the instruction that meets an unbound
 //! variable to the code that builds the variable's value. Each cell below H is written exactly once.
 
-use super::head::{self, unify};
+use super::head::{self, unify, unify_register};
 use super::{Regs, read, slot, write};
 use crate::machine::Machine;
 use crate::term::{Addr, Cell, Tag, atoms};
@@ -65,7 +65,7 @@ pub fn unify_var_y(r: Regs, m: &mut Machine) -> Regs {
 #[inline(always)]
 pub fn unify_val_x(r: Regs, m: &mut Machine) -> Regs {
     let cell = read(m, r.s);
-    unify(r, m, cell, m.x[r.b()]).unwrap_or(next(r, 1))
+    unify_register(r, m, cell, r.b()).unwrap_or(next(r, 1))
 }
 
 /// `unify_val_y`
