@@ -96,7 +96,7 @@ fn reexport_importing(machine: &mut Machine, [file, imports]: [Cell; 2]) -> Resu
 }
 
 /// Loads the files. Options: `if(not_loaded)`, `if(changed)`, `if(true)` (the default), `imports(List)`,
-/// `must_be_module(Bool)`, `reexport(Bool)`.
+/// `must_be_module(Bool)`, `reexport(Bool)`, `redefine_module(Bool)`: whether a module may take the place of one from another file.
 fn load_files_with(machine: &mut Machine, [files, options]: [Cell; 2]) -> Result<()> {
     let options = imports::options(machine, options)?;
     load_files(machine, atoms::USER, files, &options)

@@ -16,7 +16,7 @@ use super::lint::lacks::{self, Gathered, Lack};
 use super::style::Style;
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
-use crate::syntax::{Diagnostic, Language, Sink, Source, SourceId};
+use crate::syntax::{Diagnostic, Language, Sink, Source, SourceId, Span};
 use crate::term::{Atom, AtomMarks, Functor, Roots, Stored};
 
 /// The number of the source of queries: each query replaces the one before.
@@ -80,6 +80,8 @@ pub struct Loader {
     pub reports: Vec<Diagnostic>,
     /// How many warnings and errors of the current load are among them, and how many did not fit.
     told: [usize; 2],
+    /// The place of the directive for which the last text was turned away.
+    pub(super) turned_away: Option<(Arc<Source>, Span)>,
     untold: [usize; 2],
     /// The hook that takes the diagnostics of loads started by a program; without a hook they stay in `reports`.
     pub sink: Option<Sink>,
@@ -131,8 +133,10 @@ pub struct Context {
     pub calls: Vec<((Atom, Functor), Call)>,
     /// The library files that it has imported.
     pub asked: Vec<usize>,
-    /// The predicates that its directives have imported so far, by their numbers in the importing module.
-    pub imported: IndexSet<u32>,
+    /// The predicates that its directives have imported so far, by their numbers in the importing module, and whether a list names them.
+    pub imported: IndexMap<u32, bool>,
+    /// The predicates that it defined when it was loaded before, and has not met yet this time.
+    pub former: IndexSet<u32>,
 }
 
 impl Loader {
@@ -315,6 +319,7 @@ impl Roots for Loader {
             loading,
             reports: _,
             told: _,
+            turned_away: _,
             untold: _,
             sink: _,
             relaxed_query: _,
