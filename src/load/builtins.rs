@@ -349,7 +349,9 @@ fn prolog_load_context(machine: &mut Machine, [_key, _value]: [Cell; 2]) -> Resu
     let mut facts: Vec<(&'static str, Fact)> = Vec::new();
     if let Some(path) = &context.path {
         let name = path.to_string_lossy().into_owned();
-        facts.push(("source", Fact::Text(name.clone())));
+        let main = context.main.as_ref().unwrap_or(path);
+        let main = main.to_string_lossy().into_owned();
+        facts.push(("source", Fact::Text(main)));
         facts.push(("file", Fact::Text(name)));
         let directory = path
             .parent()

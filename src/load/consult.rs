@@ -66,6 +66,7 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         style,
         source: number,
         path: job.path.clone(),
+        main: job.path.clone(),
         module: job.importer,
         at: 0,
         lacks: Vec::new(),

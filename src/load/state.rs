@@ -119,8 +119,10 @@ pub struct File {
 pub struct Context {
     /// The number of its source.
     pub source: SourceId,
-    /// The path, if it is a file.
+    /// The path, if it is a file; that of the included file while one is read.
     pub path: Option<PathBuf>,
+    /// The path of the file that was to be loaded.
+    pub main: Option<PathBuf>,
     /// The module its clauses go to.
     pub module: Atom,
     /// Where the current term begins.

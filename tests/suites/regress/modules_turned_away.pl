@@ -69,3 +69,10 @@ anew(P, Text) :-
 
 ?- tmp_file(anew, F), atom_concat(F, '.pl', P), absolute_file_name('tests/modules/colours', C), format(atom(I), ":- use_module(~q, [red/1]).~n", [C]), anew(P, 'red(own).\n'), ten:red(X), anew(P, I), ten:red(Y), anew(P, I), ten:red(Z), anew(P, 'red(again).\n'), ten:red(A).
    F = _, P = _, C = _, I = _, X = own, Y = colour, Z = colour, A = again.
+
+% In an included text the source is the text that was to be loaded.
+
+:- include('../../modules/parts/where').
+
+?- findall(Key-Name, text_around(Key, Name), L).
+   L = [source-'modules_turned_away.pl',file-'where.pl'].
