@@ -507,3 +507,21 @@ fn a_recorded_session_is_replayed() {
     }
     let _ = fs::remove_file(&path);
 }
+
+/// What a look at a pipe has read is missing when it is loaded.
+#[test]
+fn a_pipe_is_read_once() {
+    let shows = &["-g", "forall(first(X), (write(X), nl))", "-t", "halt"];
+    let loaded = run(
+        &[&["-q", "/dev/stdin"], &shows[..]].concat(),
+        "first(1).\nfirst(2).\n",
+    );
+    is(&loaded, 0, "1\n2\n");
+    let tested = run(
+        &["test", "/dev/stdin"],
+        "first(1).\n?- first(X).\n   X = 1.\n",
+    );
+    is(&tested, 0, "1 passed, 0 failed\n");
+    let checked = run(&["check", "/dev/stdin"], "first(1).\n");
+    is(&checked, 0, "");
+}

@@ -21,8 +21,11 @@ pub fn named(name: &str) -> Option<Language> {
     }
 }
 
-/// Whether a file is a script: its text begins with `#!`.
+/// Whether a file is a script: its text begins with `#!`. A pipe is none: what is read of it here would be missing when it is loaded.
 pub fn is_script(path: &Path) -> bool {
+    if !path.is_file() {
+        return false;
+    }
     let mut beginning = [0; 2];
     let read = File::open(path).and_then(|mut file| file.read_exact(&mut beginning));
     read.is_ok() && beginning == *b"#!"

@@ -87,10 +87,9 @@ impl Engine {
                 appends: false,
                 library: false,
                 must_be_module: false,
+                redefines: false,
             };
-            load::load(machine, job)
-                .map(|_| ())
-                .map_err(|error| Error::of_machine(machine, error))
+            load::load_for_host(machine, job).map_err(|error| Error::of_machine(machine, error))
         })
     }
 }

@@ -185,7 +185,6 @@ impl Engine {
                 files::read(machine, &name, None).map_err(|fault| Error::load(&fault, language))?
             };
             modules::load_file(machine, atoms::USER, path, text)
-                .map(|_| ())
                 .map_err(|error| Error::of_machine(machine, error))
         })
     }
@@ -204,10 +203,9 @@ impl Engine {
                 appends: name == "user",
                 library: false,
                 must_be_module: false,
+                redefines: false,
             };
-            load::load(machine, job)
-                .map(|_| ())
-                .map_err(|error| Error::of_machine(machine, error))
+            load::load_for_host(machine, job).map_err(|error| Error::of_machine(machine, error))
         })
     }
 

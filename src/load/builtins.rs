@@ -96,7 +96,7 @@ fn reexport_importing(machine: &mut Machine, [file, imports]: [Cell; 2]) -> Resu
 }
 
 /// Loads the files. Options: `if(not_loaded)`, `if(changed)`, `if(true)` (the default), `imports(List)`,
-/// `must_be_module(Bool)`, `reexport(Bool)`.
+/// `must_be_module(Bool)`, `reexport(Bool)`, `redefine_module(Bool)`: whether a module may take the place of one from another file.
 fn load_files_with(machine: &mut Machine, [files, options]: [Cell; 2]) -> Result<()> {
     let options = imports::options(machine, options)?;
     load_files(machine, atoms::USER, files, &options)
@@ -349,7 +349,9 @@ fn prolog_load_context(machine: &mut Machine, [_key, _value]: [Cell; 2]) -> Resu
     let mut facts: Vec<(&'static str, Fact)> = Vec::new();
     if let Some(path) = &context.path {
         let name = path.to_string_lossy().into_owned();
-        facts.push(("source", Fact::Text(name.clone())));
+        let main = context.main.as_ref().unwrap_or(path);
+        let main = main.to_string_lossy().into_owned();
+        facts.push(("source", Fact::Text(main)));
         facts.push(("file", Fact::Text(name)));
         let directory = path
             .parent()

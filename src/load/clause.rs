@@ -72,9 +72,13 @@ impl Load {
             machine.database.get_mut(id).properties.multifile = true;
         }
         self.take_place(machine, id, span)?;
+        if let Some(context) = state::of(machine).loading.last_mut() {
+            context.former.swap_remove(&id);
+        }
         self.met.insert(
             id,
             SeenPredicate {
+                source: self.number,
                 first: span,
                 scattered: false,
             },
@@ -133,6 +137,7 @@ impl Load {
         match kind {
             Kind::Undefined => {}
             Kind::Import(_) | Kind::Builtin(_) | Kind::Control => {
+                self.warn_hidden(machine, id, span);
                 machine.database.set_kind(id, Kind::Undefined);
             }
             Kind::Host => {
@@ -198,6 +203,35 @@ impl Load {
         let diagnostic = Diagnostic::warning("load::redefined", message)
             .at(&self.source, span, label)
             .help(help.to_owned())
+            .speaking(language);
+        state::of(machine).report(diagnostic);
+    }
+
+    /// Warns that the text defines what it imports, if a list of its imports names that.
+    fn warn_hidden(&self, machine: &mut Machine, id: u32, span: Span) {
+        let context = state::view(machine).loading.last();
+        let listed = context.and_then(|context| context.imported.get(&id).copied());
+        if self.library || listed != Some(true) {
+            return;
+        }
+        let home = machine.database.get(machine.database.end_of(id)).module;
+        let home = terms::quoted(machine.atoms.text(home));
+        let name = terms::indicator_text(machine, machine.database.get(id).functor);
+        let language = machine.flags.language;
+        let message = language.fill(
+            "{} is imported from {}; the definition of this text takes its place",
+            "процедура {} импортируется из {}; действует определение из этого текста",
+            &[&name, &home],
+        );
+        let label = language.text("it is defined here", "здесь она определена");
+        let help = language.fill(
+            "leave {} out of the imports, or import it under another name: {} as Other",
+            "уберите {} из импорта или импортируйте под другим именем: {} as Other",
+            &[&name, &name],
+        );
+        let diagnostic = Diagnostic::warning("load::redefined", message)
+            .at(&self.source, span, label)
+            .help(help)
             .speaking(language);
         state::of(machine).report(diagnostic);
     }
@@ -272,7 +306,7 @@ impl Load {
             return;
         }
         met.scattered = true;
-        let first = met.first;
+        let (source, first) = (met.source, met.first);
         // A single clause with the same name and another arity lies between: that clause is the mistake.
         if let Some(before) = before {
             let other = machine.database.get(before).functor;
@@ -299,18 +333,36 @@ impl Load {
             "this one is apart from the others",
             "это стоит отдельно от других",
         );
-        let diagnostic = Diagnostic::warning("lint::discontiguous", message)
-            .at(&self.source, self.head_or(span), label)
-            .also(
-                first,
-                language.text("the first one stands here", "первое стоит здесь"),
-            )
-            .help(language.fill(
-                "put them together, or declare it: :- discontiguous {}.",
-                "поставьте их рядом или объявите: :- discontiguous {}.",
-                &[&name],
-            ))
-            .speaking(language);
+        let diagnostic = Diagnostic::warning("lint::discontiguous", message).at(
+            &self.source,
+            self.head_or(span),
+            label,
+        );
+        let elsewhere = (source != self.number)
+            .then(|| state::view(machine).source(source))
+            .flatten();
+        let diagnostic = match elsewhere {
+            None => diagnostic
+                .also(
+                    first,
+                    language.text("the first one stands here", "первое стоит здесь"),
+                )
+                .help(language.fill(
+                    "put them together, or declare it: :- discontiguous {}.",
+                    "поставьте их рядом или объявите: :- discontiguous {}.",
+                    &[&name],
+                )),
+            // A diagnostic shows the lines of one text only.
+            Some(other) => {
+                let line = other.position(first.start as usize).line.to_string();
+                diagnostic.help(language.fill(
+                    "the first one stands in {}, line {}: put them together, or declare it: :- discontiguous {}.",
+                    "первое стоит в {}, строка {}: поставьте их рядом или объявите: :- discontiguous {}.",
+                    &[&other.name, &line, &name],
+                ))
+            }
+        }
+        .speaking(language);
         state::of(machine).lint(diagnostic);
     }
 
@@ -331,7 +383,8 @@ impl Load {
         for id in former {
             let origin = machine.database.get(*id).origin;
             let of_this_text = origin.is_some_and(|origin| self.is_own(origin.source));
-            if self.met.contains_key(id) {
+            let is_import = matches!(machine.database.get(*id).kind(), Kind::Import(_));
+            if self.met.contains_key(id) || is_import {
                 continue;
             }
             if machine.database.get(*id).properties.multifile {

@@ -25,13 +25,17 @@ use crate::machine::Machine;
 use crate::machine::error::{Domain, Error, Resource, Result};
 use crate::syntax::packed::{Unpacker, number_of};
 use crate::syntax::{
-    NodeKind, ReadFlags, Span, SubtreeStarts, SyntaxError, SyntaxErrorKind, Tree, read_term,
+    Diagnostic, NodeKind, ReadFlags, Severity, Span, SubtreeStarts, SyntaxError, SyntaxErrorKind,
+    Tree, read_term,
 };
 use crate::term::lower::{self, LowerError, TextAs, lower};
 use crate::term::{Cell, Functor, atoms};
 
 /// The greatest depth of files that load files. Each level takes some kilobytes of the Rust stack.
-const MAX_NESTING: usize = 64;
+pub(super) const MAX_NESTING: usize = 64;
+
+/// How much deeper files of the library may stand: those that explain an error at the greatest depth.
+const MORE_NESTING: usize = 16;
 
 /// The most files that a text includes, directly or not: a few files that each include the next one twice give text without end.
 const MAX_INCLUDED: usize = 10_000;
@@ -39,7 +43,11 @@ const MAX_INCLUDED: usize = 10_000;
 /// Loads a text.
 pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
     let loader = state::of(machine);
-    if loader.loading.len() >= MAX_NESTING {
+    let most = match job.library {
+        true => MAX_NESTING + MORE_NESTING,
+        false => MAX_NESTING,
+    };
+    if loader.loading.len() >= most {
         return Err(Error::Resource(Resource::Depth));
     }
     let key = job.name.clone();
@@ -58,12 +66,14 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         style,
         source: number,
         path: job.path.clone(),
+        main: job.path.clone(),
         module: job.importer,
         at: 0,
         lacks: Vec::new(),
         calls: Vec::new(),
         asked: Vec::new(),
-        imported: IndexSet::new(),
+        imported: IndexMap::new(),
+        former: former.clone(),
     });
     // Errors from here on belong to no goal of the query that asked for this text, or of an earlier one.
     let asked = loader.loaded.query.take();
@@ -88,6 +98,8 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         appends: job.appends,
         library: job.library,
         must_be_module: job.must_be_module,
+        redefines: job.redefines,
+        is_turned_away: false,
         declared_module: None,
         module_at: Span::default(),
         met: IndexMap::default(),
@@ -102,6 +114,9 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         started: false,
         after_query: false,
         ended: false,
+        is_left: false,
+        query: None,
+        has_answers: false,
         unread: IndexSet::new(),
         clauses_of: IndexMap::default(),
         among: IndexSet::new(),
@@ -158,22 +173,39 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         // Definitions not reached this time may still exist.
         Err(_) => former.into_iter().chain(load.met.keys().copied()).collect(),
     };
-    Arc::make_mut(&mut loader.loaded.files).insert(
-        key,
-        File {
+    // A text that was turned away is not loaded: it is looked at again when it is asked for again.
+    if !load.is_turned_away {
+        let file = File {
             module: load.declared_module.unwrap_or(load.importer),
             declares_module: load.declared_module.is_some(),
             predicates,
             path: job.path,
             real,
             included: load.included,
-        },
-    );
+        };
+        Arc::make_mut(&mut loader.loaded.files).insert(key, file);
+    }
     machine.plant_changed();
     outcome.map(|()| Summary {
         module: load.declared_module.unwrap_or(load.importer),
         declares_module: load.declared_module.is_some(),
     })
+}
+
+/// Loads a text for the host, which gets what is wrong with it as diagnostics.
+pub fn load_for_host(machine: &mut Machine, job: LoadRequest) -> Result<()> {
+    let name = job.name.clone();
+    let Err(error) = load(machine, job) else {
+        return Ok(());
+    };
+    match state::of(machine).turned_away.take() {
+        Some((source, span)) if source.name == name && !super::run::is_final(machine, &error) => {
+            let diagnostic = explain::in_load(machine, error, &source, span);
+            state::of(machine).report(diagnostic);
+            Ok(())
+        }
+        Some(_) | None => Err(error),
+    }
 }
 
 impl Load {
@@ -209,6 +241,9 @@ impl Load {
                         self.relaxed.note(&source, error);
                     }
                     self.term(machine, &tree)?;
+                    if std::mem::take(&mut self.is_left) {
+                        self.leave(machine);
+                    }
                 }
                 Ok(None) => self.leave(machine),
                 Err(SyntaxError {
@@ -290,13 +325,19 @@ impl Load {
             ReadTerm::Query => {
                 // Queries in a text are tests: `ferz test` runs them, with the answer descriptions behind them.
                 self.after_query = true;
+                if self.query.is_none() {
+                    self.query = Some((Arc::clone(&self.source), tree.span));
+                }
                 return Ok(());
             }
             ReadTerm::End => {
-                self.ended = true;
+                self.is_left = true;
                 return Ok(());
             }
-            ReadTerm::Other if after_query && self.is_description(tree) => return Ok(()),
+            ReadTerm::Other if after_query && self.is_description(tree) => {
+                self.has_answers = true;
+                return Ok(());
+            }
             ReadTerm::Directive | ReadTerm::Clause | ReadTerm::Other => {}
         }
         if let Some(context) = state::of(machine).loading.last_mut() {
@@ -320,6 +361,7 @@ impl Load {
         let first = !self.started;
         self.started |= !is_encoding;
         if first && self.must_be_module && !is_encoding && !is_module(machine, lowered.term) {
+            self.is_turned_away = true;
             return Err(Error::Domain(Domain::ModuleHeader, lowered.term));
         }
         match terms::arguments::<1>(machine, lowered.term, atoms::NECK) {
@@ -458,6 +500,7 @@ impl Load {
         // Before initialization goals, which may never end.
         if !self.library {
             logic::predicates(self, machine);
+            self.note_queries(machine);
         }
         undefined::taken_from_library(self, machine);
         for (goal, span) in std::mem::take(&mut self.initialization) {
@@ -477,6 +520,30 @@ impl Load {
         let narrow = std::mem::take(&mut self.narrow);
         undefined::undefined(self, machine, narrow);
         Ok(())
+    }
+}
+
+impl Load {
+    /// Says that queries in the text are not run, if no answer stands below any of them: the text is then no test.
+    fn note_queries(&mut self, machine: &mut Machine) {
+        let Some((source, span)) = self.query.take().filter(|_| !self.has_answers) else {
+            return;
+        };
+        let language = machine.flags.language;
+        let message = language.text(
+            "queries in a text are not run",
+            "запросы в тексте не выполняются",
+        );
+        let label = language.text("the first one stands here", "первый стоит здесь");
+        let help = language.text(
+            ":- Goal. runs a goal when the text is loaded; the prompt asks queries, and so does -g Goal; ferz test compares them with the answers written below them",
+            "цель при загрузке выполняет :- Goal.; запрос задают в приглашении или ключом -g Goal; ferz test сравнивает запросы с ответами, записанными под ними",
+        );
+        let note = Diagnostic::new(Severity::Note, "load::query_in_text", message)
+            .at(&source, span, label)
+            .help(help)
+            .speaking(language);
+        state::of(machine).report(note);
     }
 }
 

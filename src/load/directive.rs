@@ -34,9 +34,10 @@
 
 use std::path::PathBuf;
 
+use super::consult::MAX_NESTING;
 use super::imports::{self, Options};
 use super::library::TEXTS;
-use super::lint::lacks::Lack;
+use super::lint::lacks::{self, Lack};
 use super::lint::undefined;
 use super::loading::{Imports, Load};
 use super::modules::FileSpec;
@@ -45,7 +46,7 @@ use crate::builtins::tables;
 use crate::database::{Kind, Meta};
 use crate::machine::Machine;
 use crate::machine::assert::{self, Declaration};
-use crate::machine::error::{Domain, Error, Expected, Object, Result};
+use crate::machine::error::{Domain, Error, Expected, Object, Resource, Result};
 use crate::memory::Stopping;
 use crate::syntax::{Diagnostic, Source, Span};
 use crate::term::{Atom, Cell, Functor, Stored, View, atoms};
@@ -76,6 +77,7 @@ impl Load {
         match self.own_directive(machine, goal, span, first) {
             Ok(true) => Ok(()),
             Ok(false) => self.run_directive(machine, goal, span),
+            Err(error) if self.is_turned_away => Err(error),
             Err(error) => {
                 self.note_lost(&lost);
                 self.report_missing(machine, error, span)
@@ -114,6 +116,17 @@ impl Load {
 
     /// Reports an error of a directive; missing things are reported together with others of their kind.
     fn report_missing(&mut self, machine: &mut Machine, error: Error, span: Span) -> Result<()> {
+        if matches!(error, Error::Resource(Resource::Depth)) && !self.library {
+            let language = machine.flags.language;
+            let help = language.fill(
+                "texts that load or include each other stand at most {} deep",
+                "тексты, которые загружают или включают друг друга, стоят не глубже {}",
+                &[&MAX_NESTING.to_string()],
+            );
+            let diagnostic = explain::in_load(machine, error, &self.source, span).help(help);
+            state::of(machine).report(diagnostic);
+            return Ok(());
+        }
         let Error::Existence(Object::SourceSink, file) = error else {
             return self.report_error(machine, error, span);
         };
@@ -128,7 +141,11 @@ impl Load {
         let name = machine.shown(named).unwrap_or_default();
         let written = machine.shown(file).unwrap_or_default();
         let place = written_in(&self.source, span, &written);
-        let diagnostic = explain::in_load(machine, error, &self.source, place);
+        let mut diagnostic = explain::in_load(machine, error, &self.source, place);
+        if kind == Lack::File && self.path.is_some() {
+            let help = lacks::relative(machine.flags.language, true, false);
+            diagnostic.help = Some(help.to_owned());
+        }
         state::of(machine).report_lack(kind, &name, diagnostic);
         Ok(())
     }
@@ -407,23 +424,43 @@ impl Load {
         declaration: Declaration,
         span: Span,
     ) -> Result<()> {
-        for (module, functor) in indicators(machine, module, what)? {
-            // The clauses of another text stay, though that did not declare it.
-            if let Some(id) = machine.database.find(module, functor)
-                && declaration == Declaration::Multifile
-                && matches!(
-                    machine.database.get(id).kind(),
-                    Kind::Static | Kind::Dynamic
-                )
-            {
-                machine.database.get_mut(id).properties.multifile = true;
+        // One wrong element does not take the others away.
+        for (element, named) in each_indicator(machine, module, what) {
+            let outcome = named.and_then(|(module, functor)| {
+                self.declare_one(machine, module, functor, declaration, span)
+            });
+            if let Err(error) = outcome {
+                let shown = machine.shown(element).unwrap_or_default();
+                let place = written_in(&self.source, span, &shown);
+                self.report_error(machine, error, place)?;
             }
-            let id = self.open_declared(machine, module, functor, span)?;
-            assert::declare(machine, module, functor, declaration)?;
-            // Clauses may follow later, which are then not scattered.
-            if let Some(met) = self.met.get_mut(&id) {
-                met.first = span;
-            }
+        }
+        Ok(())
+    }
+
+    fn declare_one(
+        &mut self,
+        machine: &mut Machine,
+        module: Atom,
+        functor: Functor,
+        declaration: Declaration,
+        span: Span,
+    ) -> Result<()> {
+        // The clauses of another text stay, though that did not declare it.
+        if let Some(id) = machine.database.find(module, functor)
+            && declaration == Declaration::Multifile
+            && matches!(
+                machine.database.get(id).kind(),
+                Kind::Static | Kind::Dynamic
+            )
+        {
+            machine.database.get_mut(id).properties.multifile = true;
+        }
+        let id = self.open_declared(machine, module, functor, span)?;
+        assert::declare(machine, module, functor, declaration)?;
+        // Clauses may follow later, which are then not scattered.
+        if let Some(met) = self.met.get_mut(&id) {
+            (met.source, met.first) = (self.number, span);
         }
         Ok(())
     }
@@ -457,13 +494,30 @@ impl Load {
         what: Cell,
         span: Span,
     ) -> Result<()> {
-        for specification in tables::specifications(machine, module, what)? {
+        for (module, element) in elements(machine, module, what) {
+            if let Err(error) = self.declare_table(machine, module, element, span) {
+                let shown = machine.shown(element).unwrap_or_default();
+                let place = written_in(&self.source, span, &shown);
+                self.report_error(machine, error, place)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn declare_table(
+        &mut self,
+        machine: &mut Machine,
+        module: Atom,
+        element: Cell,
+        span: Span,
+    ) -> Result<()> {
+        for specification in tables::specifications(machine, module, element)? {
             let (module, functor) = (specification.module, specification.functor);
             self.open_declared(machine, module, functor, span)?;
             let id = assert::declare(machine, module, functor, Declaration::Tabled)?;
             machine.tables.declare(id, specification.modes);
             if let Some(met) = self.met.get_mut(&id) {
-                met.first = span;
+                (met.source, met.first) = (self.number, span);
             }
         }
         Ok(())
@@ -543,7 +597,7 @@ impl Load {
 }
 
 /// The place of a term in a directive, searched by its text `written` without layout and quotes; the whole directive if it is not found.
-fn written_in(source: &Source, directive: Span, written: &str) -> Span {
+pub(super) fn written_in(source: &Source, directive: Span, written: &str) -> Span {
     let text = directive.of(&source.text);
     let plain = |c: char| (!c.is_whitespace() && c != '\'').then_some(c);
     let wanted: Vec<char> = written.chars().filter_map(plain).collect();
@@ -576,25 +630,61 @@ fn written_in(source: &Source, directive: Span, written: &str) -> Span {
 
 /// The predicates that a declaration names.
 pub fn indicators(machine: &Machine, module: Atom, what: Cell) -> Result<Vec<(Atom, Functor)>> {
-    let (module, what) = terms::strip(machine, module, what);
-    let mut waiting = terms::parts(machine, what).ok_or_else(|| terms::no_list(machine, what))?;
-    waiting.reverse();
-    let mut found = Vec::with_capacity(waiting.len());
-    while let Some(part) = waiting.pop() {
-        let (module, part) = terms::strip(machine, module, part);
-        // `p/1 as incremental` declares how tables follow the predicate; here complete tables do not change.
-        if let Some([inner, _]) = terms::named::<2>(machine, part, "as") {
-            let inner =
-                terms::parts(machine, inner).ok_or_else(|| terms::no_list(machine, inner))?;
-            waiting.extend(inner.into_iter().rev());
+    let named = each_indicator(machine, module, what).into_iter();
+    named.map(|(_, named)| named).collect()
+}
+
+/// Each element of a declaration, and the predicate that it names, or what is wrong with it.
+fn each_indicator(
+    machine: &Machine,
+    module: Atom,
+    what: Cell,
+) -> Vec<(Cell, Result<(Atom, Functor)>)> {
+    let mut found = Vec::new();
+    let mut waiting = vec![(module, what)];
+    while let Some((module, part)) = waiting.pop() {
+        // A term of many elements, which `elements` has left whole, is cyclic or has no end.
+        let all = elements(machine, module, part);
+        let &[(module, part)] = all.as_slice() else {
+            waiting.extend(all.into_iter().rev());
             continue;
-        }
-        match terms::indicator(machine, part) {
-            Some(functor) => found.push((module, functor)),
-            None => return Err(no_indicator(machine, part)),
+        };
+        // `p/1 as incremental` declares how tables follow the predicate; here complete tables do not change.
+        let named = match terms::named::<2>(machine, part, "as") {
+            Some([inner, _]) if machine.heap.is_acyclic(part).unwrap_or(false) => {
+                waiting.push((module, inner));
+                continue;
+            }
+            Some(_) | None => terms::indicator(machine, part),
+        };
+        let named = match named {
+            Some(functor) => Ok((module, functor)),
+            None if terms::parts(machine, part).is_none() => Err(terms::no_list(machine, part)),
+            None => Err(no_indicator(machine, part)),
+        };
+        found.push((part, named));
+    }
+    found
+}
+
+/// The elements of a declaration, each with its module: a module before a list is that of its elements. What is no proper list is one
+/// element.
+fn elements(machine: &Machine, module: Atom, what: Cell) -> Vec<(Atom, Cell)> {
+    if !machine.heap.is_acyclic(what).unwrap_or(false) {
+        return vec![(module, what)];
+    }
+    let mut found = Vec::new();
+    let mut waiting = vec![(module, what)];
+    while let Some((module, part)) = waiting.pop() {
+        let (module, part) = terms::strip(machine, module, part);
+        match terms::parts(machine, part) {
+            Some(parts) if parts != [part] => {
+                waiting.extend(parts.into_iter().rev().map(|one| (module, one)));
+            }
+            Some(_) | None => found.push((module, part)),
         }
     }
-    Ok(found)
+    found
 }
 
 /// The predicates in the heads of `meta_predicate/1`, each with its meta-arguments. An atom has none.

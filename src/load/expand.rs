@@ -180,6 +180,9 @@ impl Load {
             found = expanded;
         }
         for clause in found {
+            if self.is_left {
+                break;
+            }
             let clause = clause.restore(&mut machine.heap)?;
             self.expanded(machine, clause, tree)?;
         }
@@ -225,6 +228,7 @@ impl Load {
     /// Adds one result of an expansion.
     fn expanded(&mut self, machine: &mut Machine, term: Cell, tree: &Tree<'_>) -> Result<()> {
         if terms::atom(machine, term) == Some(atoms::END_OF_FILE) {
+            self.is_left = true;
             return Ok(());
         }
         if let Some([goal]) = terms::arguments::<1>(machine, term, atoms::NECK) {

@@ -11,6 +11,7 @@ use super::loading::{Import, Imports};
 use super::{library, modules, state, terms};
 use crate::database::{Kind, Origin};
 use crate::machine::Machine;
+use crate::machine::assert;
 use crate::machine::error::{Error, Expected, Result};
 use crate::syntax::{Diagnostic, Span};
 use crate::term::{Atom, Cell, Functor, atoms};
@@ -26,6 +27,8 @@ pub struct Options {
     pub reexport: bool,
     /// Whether each file must be a module.
     pub must_be_module: bool,
+    /// Whether a module may take the place of one that another file has made.
+    pub redefines: bool,
 }
 
 /// When a file that is loaded already is loaded again.
@@ -56,6 +59,7 @@ impl Options {
             imports,
             reexport,
             must_be_module: true,
+            redefines: false,
         }
     }
 }
@@ -74,13 +78,17 @@ pub(super) fn import_all(machine: &mut Machine, importer: Atom, module: Atom, im
         let name = import.renamed.unwrap_or(import.functor.name);
         let id = (machine.database).predicate(importer, Functor::new(name, import.functor.arity));
         let mut imported = machine.database.import_as(importer, target, name);
+        if !imported && is_withdrawn(machine, module, id) {
+            assert::abolish(machine, id);
+            imported = machine.database.import_as(importer, target, name);
+        }
         if !imported && gives_way(machine, module, id) {
             machine.database.set_kind(id, Kind::Undefined);
             imported = machine.database.import_as(importer, target, name);
         }
         let target_home = machine.database.get(machine.database.end_of(target)).module;
         if imported {
-            note_import(machine, module, id);
+            note_import(machine, module, id, listed);
         } else if matches!(machine.database.get(id).kind(), Kind::Import(_)) {
             // What a program imports takes the place of what the library has under the same name.
             if listed || !machine.database.modules.is_library(target_home) {
@@ -148,18 +156,32 @@ fn gives_way(machine: &Machine, module: Atom, id: u32) -> bool {
     let is_former = importing(machine, module).is_some_and(|at| {
         let context = &loading[at];
         let asks = |origin: Origin| origin.source == context.source;
-        import.origin.is_some_and(asks) && !context.imported.contains(&id)
+        import.origin.is_some_and(asks) && !context.imported.contains_key(&id)
     });
     is_gone || is_former
 }
 
+/// Whether a definition is that of the text that imports, from the time when it was loaded before: this time it has not come yet. If it
+/// comes later, it takes the place of the import.
+fn is_withdrawn(machine: &Machine, module: Atom, id: u32) -> bool {
+    let predicate = machine.database.get(id);
+    if !matches!(predicate.kind(), Kind::Static | Kind::Dynamic) || predicate.properties.multifile {
+        return false;
+    }
+    importing(machine, module).is_some_and(|at| {
+        let context = &state::view(machine).loading[at];
+        let is_own = |origin: Origin| origin.source == context.source;
+        predicate.origin.is_some_and(is_own) && context.former.contains(&id)
+    })
+}
+
 /// Records that the text that is being loaded imports a predicate from a module.
-fn note_import(machine: &mut Machine, module: Atom, id: u32) {
+fn note_import(machine: &mut Machine, module: Atom, id: u32, listed: bool) {
     let Some(at) = importing(machine, module) else {
         return;
     };
     let context = &mut state::of(machine).loading[at];
-    context.imported.insert(id);
+    *context.imported.entry(id).or_default() |= listed;
     let origin = Some(Origin {
         source: context.source,
         span: Span {
@@ -305,6 +327,7 @@ pub fn options(machine: &Machine, list: Cell) -> Result<Options> {
             }
             ("imports", 1) => options.imports = imports(machine, value)?,
             ("must_be_module", 1) => options.must_be_module = yes(value),
+            ("redefine_module", 1) => options.redefines = yes(value),
             ("reexport", 1) => options.reexport = yes(value),
             _ => {}
         }

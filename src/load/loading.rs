@@ -69,6 +69,8 @@ pub struct LoadRequest {
     pub library: bool,
     /// Whether it must make a module.
     pub must_be_module: bool,
+    /// Whether the module that it makes may take the place of one that another text has made.
+    pub redefines: bool,
 }
 
 /// The result of a load.
@@ -116,6 +118,9 @@ pub struct Load {
     pub(super) appends: bool,
     pub(super) library: bool,
     pub(super) must_be_module: bool,
+    pub(super) redefines: bool,
+    /// Whether the text may not be loaded, because of the module that it makes, or makes not.
+    pub(super) is_turned_away: bool,
     /// The module that its directive module/2 made.
     pub(super) declared_module: Option<Atom>,
     /// Where that directive begins.
@@ -136,6 +141,11 @@ pub struct Load {
     pub(super) started: bool,
     pub(super) after_query: bool,
     pub(super) ended: bool,
+    /// Whether the current term ends the text, or the included text, in which it stands.
+    pub(super) is_left: bool,
+    /// The first query in the text, and whether an answer stands below any.
+    pub(super) query: Option<(Arc<Source>, Span)>,
+    pub(super) has_answers: bool,
     /// The names where clauses begin in unreadable parts of the text.
     pub(super) unread: IndexSet<Atom>,
     /// The records of the clauses of each predicate.
@@ -184,7 +194,9 @@ pub struct Load {
 /// What a load knows of a predicate it has met.
 #[derive(Clone, Copy, Debug)]
 pub struct SeenPredicate {
-    /// The place of its first clause.
+    /// The source in which its first clause stands.
+    pub source: SourceId,
+    /// The place of that clause there.
     pub first: Span,
     /// Whether scattered clauses were reported.
     pub scattered: bool,

@@ -50,7 +50,7 @@ pub mod state;
 pub mod terms;
 
 pub use builtins::GROUP;
-pub use consult::load;
+pub use consult::{load, load_for_host};
 pub use explain::failure::GROUP as WHY;
 use lint::{confusable, logic, style, written};
 pub use lint::{extensions, relaxed};

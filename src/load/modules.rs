@@ -8,13 +8,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::clause;
-use super::consult::load;
+use super::directive::written_in;
 use super::files::{self, Fault};
 use super::imports::{Options, When, import_all, reexport};
 use super::library::{self, TEXTS};
 use super::lint::lacks::Lack;
 use super::lint::suggest::closest;
 use super::loading::{Imports, Load, LoadRequest, Summary};
+use super::{load, load_for_host};
 use super::{state, terms};
 use crate::builtins::aliases;
 use crate::builtins::reading::{self, Given};
@@ -224,9 +225,17 @@ pub fn unload(machine: &mut Machine, name: &str) -> Result<()> {
     let Some((key, file)) = known(machine, &path) else {
         return Ok(());
     };
+    if file.declares_module {
+        machine.database.modules.create(file.module).file = None;
+    }
+    remove(machine, &key)
+}
+
+/// Removes the definitions of the text with this name.
+fn remove(machine: &mut Machine, key: &str) -> Result<()> {
     let loader = state::of(machine);
-    Arc::make_mut(&mut loader.loaded.files).shift_remove(&key);
-    if let Some(number) = loader.number(&key) {
+    let file = Arc::make_mut(&mut loader.loaded.files).shift_remove(key);
+    if let (Some(file), Some(number)) = (file, loader.number(key)) {
         clause::forget(machine, &file.predicates, number)?;
         machine.plant_changed();
     }
@@ -349,13 +358,9 @@ pub fn has_changed(machine: &mut Machine, name: &str, file: &state::File) -> Res
 }
 
 /// Loads a file whose text was read.
-pub fn load_file(
-    machine: &mut Machine,
-    module: Atom,
-    path: PathBuf,
-    text: String,
-) -> Result<Summary> {
-    load_path(machine, module, path, text, &Options::default())
+pub fn load_file(machine: &mut Machine, module: Atom, path: PathBuf, text: String) -> Result<()> {
+    let job = request(machine, module, path, text, &Options::default());
+    load_for_host(machine, job)
 }
 
 fn load_path(
@@ -365,8 +370,19 @@ fn load_path(
     text: String,
     options: &Options,
 ) -> Result<Summary> {
+    let job = request(machine, module, path, text, options);
+    load(machine, job)
+}
+
+fn request(
+    machine: &mut Machine,
+    module: Atom,
+    path: PathBuf,
+    text: String,
+    options: &Options,
+) -> LoadRequest {
     let path = named(machine, path);
-    let job = LoadRequest {
+    LoadRequest {
         name: path.to_string_lossy().into_owned(),
         path: Some(path),
         text,
@@ -376,8 +392,8 @@ fn load_path(
         appends: false,
         library: false,
         must_be_module: options.must_be_module,
-    };
-    load(machine, job)
+        redefines: options.redefines,
+    }
 }
 
 /// Loads `user_input` up to its end or to the term `end_of_file`.
@@ -421,6 +437,7 @@ fn load_user(machine: &mut Machine, module: Atom) -> Result<()> {
         appends: true,
         library: false,
         must_be_module: false,
+        redefines: false,
     };
     load(machine, job).map(|_| ())
 }
@@ -495,6 +512,7 @@ pub fn load_library(machine: &mut Machine, file: usize) -> Result<Atom> {
         appends: false,
         library: true,
         must_be_module: true,
+        redefines: false,
     };
     let operators = machine.suspend_operators();
     let limits = machine.suspend_limits();
@@ -526,6 +544,7 @@ pub fn load_prelude(machine: &mut Machine) -> Result<()> {
         appends: true,
         library: true,
         must_be_module: false,
+        redefines: false,
     };
     load(machine, job)?;
     Ok(())
@@ -595,7 +614,9 @@ impl Load {
         let taken = module == atoms::USER
             || module == atoms::SYSTEM
             || former.is_some_and(|former| former != file);
-        if taken && !self.library {
+        if taken && !self.library && !self.replace_module(machine, module, former)? {
+            self.is_turned_away = true;
+            state::of(machine).turned_away = Some((Arc::clone(&self.source), span));
             return Err(Error::Permission(Action::Redefine, Culprit::Module, name));
         }
         if self.library {
@@ -608,10 +629,31 @@ impl Load {
         self.module_at = Span::new(span.start as usize, (span.start + 2).min(span.end) as usize);
         machine.forget_operators(module);
         self.enter_module(machine, module);
+        // One wrong element does not take the others away.
         for element in elements {
-            self.export_one(machine, element)?;
+            if let Err(error) = self.export_one(machine, element) {
+                let shown = machine.shown(element).unwrap_or_default();
+                let place = written_in(&self.source, span, &shown);
+                self.report_error(machine, error, place)?;
+                self.lacks_operators = true;
+            }
         }
         Ok(())
+    }
+
+    /// Removes the text that has made a module, if this one may take its place; false if it may not.
+    fn replace_module(
+        &mut self,
+        machine: &mut Machine,
+        module: Atom,
+        former: Option<Atom>,
+    ) -> Result<bool> {
+        let is_fixed = module == atoms::USER || machine.database.modules.is_library(module);
+        let (true, false, Some(former)) = (self.redefines, is_fixed, former) else {
+            return Ok(false);
+        };
+        let former = machine.atoms.text(former).to_owned();
+        remove(machine, &former).map(|()| true)
     }
 
     /// Sets the module of the clauses and directives that follow.

@@ -17,7 +17,7 @@ use super::style::Style;
 use crate::database::Origin;
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
-use crate::syntax::{Diagnostic, Language, Sink, Source, SourceId};
+use crate::syntax::{Diagnostic, Language, Sink, Source, SourceId, Span};
 use crate::term::{Atom, AtomMarks, Functor, Roots, Stored};
 
 /// The number of the source of queries: each query replaces the one before.
@@ -81,6 +81,8 @@ pub struct Loader {
     pub reports: Vec<Diagnostic>,
     /// How many warnings and errors of the current load are among them, and how many did not fit.
     told: [usize; 2],
+    /// The place of the directive for which the last text was turned away.
+    pub(super) turned_away: Option<(Arc<Source>, Span)>,
     untold: [usize; 2],
     /// The hook that takes the diagnostics of loads started by a program; without a hook they stay in `reports`.
     pub sink: Option<Sink>,
@@ -118,8 +120,10 @@ pub struct File {
 pub struct Context {
     /// The number of its source.
     pub source: SourceId,
-    /// The path, if it is a file.
+    /// The path, if it is a file; that of the included file while one is read.
     pub path: Option<PathBuf>,
+    /// The path of the file that was to be loaded.
+    pub main: Option<PathBuf>,
     /// The module its clauses go to.
     pub module: Atom,
     /// Where the current term begins.
@@ -132,8 +136,10 @@ pub struct Context {
     pub calls: Vec<((Atom, Functor), Call)>,
     /// The library files that it has imported.
     pub asked: Vec<usize>,
-    /// The predicates that its directives have imported so far, by their numbers in the importing module.
-    pub imported: IndexSet<u32>,
+    /// The predicates that its directives have imported so far, by their numbers in the importing module, and whether a list names them.
+    pub imported: IndexMap<u32, bool>,
+    /// The predicates that it defined when it was loaded before, and has not met yet this time.
+    pub former: IndexSet<u32>,
 }
 
 impl Loader {
@@ -316,6 +322,7 @@ impl Roots for Loader {
             loading,
             reports: _,
             told: _,
+            turned_away: _,
             untold: _,
             sink: _,
             relaxed_query: _,

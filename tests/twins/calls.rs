@@ -120,6 +120,7 @@ impl Bench {
                 appends: false,
                 library: false,
                 must_be_module: false,
+                redefines: false,
             };
             ferz::testing::load::load(&mut machine, job).expect("the definitions load");
         }
@@ -143,6 +144,7 @@ impl Bench {
             appends: true,
             library: false,
             must_be_module: false,
+            redefines: false,
         };
         ferz::testing::load::load(&mut self.machine, job).expect("the watchers load");
         self.watched = true;
@@ -192,6 +194,7 @@ impl Bench {
             appends: false,
             library: false,
             must_be_module: false,
+            redefines: false,
         };
         ferz::testing::load::load(&mut self.machine, job).expect("the program loads");
     }

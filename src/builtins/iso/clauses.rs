@@ -194,12 +194,17 @@ fn partial_indicator(m: &Machine, indicator: Cell) -> Result<(Option<Atom>, Opti
     ))
 }
 
-/// Whether `current_predicate/1` finds a predicate: it is dynamic, has clauses, or belongs to the host.
+/// Whether `current_predicate/1` finds a predicate: it has clauses, is declared as one that may get some, or belongs to the host.
 fn is_current(m: &Machine, id: u32) -> bool {
     let predicate = m.database.get(id);
     match predicate.kind() {
         Kind::Dynamic | Kind::Host => true,
-        Kind::Static => !predicate.clauses.is_empty() && predicate.module != atoms::SYSTEM,
+        Kind::Static => {
+            let properties = &predicate.properties;
+            let has_clauses = !predicate.clauses.is_empty();
+            (has_clauses || properties.multifile || properties.discontiguous)
+                && predicate.module != atoms::SYSTEM
+        }
         Kind::Import(target) => m.database.get(target).module != atoms::SYSTEM,
         Kind::Undefined | Kind::Builtin(_) | Kind::Control => false,
     }

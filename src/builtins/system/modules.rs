@@ -341,21 +341,12 @@ fn typein_module(m: &mut Machine, [module]: [Cell; 1]) -> Result<bool> {
 ///    M = user.
 /// ?- shop:context_module(M).
 ///    M = shop.
+/// ?- shop:(@(context_module(M), office)).
+///    M = office.
 /// ```
 fn context_module(m: &mut Machine, [module]: [Cell; 1]) -> Result<bool> {
-    let (caller, module) = outermost(m, module);
-    m.unify(module, Cell::atom(caller))
-}
-
-/// The outermost module of a term, which is that of the caller, and the term inside it.
-fn outermost(m: &Machine, term: Cell) -> (Atom, Cell) {
-    match args::arguments_of::<2>(m, term, atoms::COLON) {
-        Some([module, inner]) => match m.heap.deref(module).as_atom() {
-            Some(module) => (module, inner),
-            None => (atoms::USER, term),
-        },
-        None => (atoms::USER, term),
-    }
+    let Qualified { module, term } = strip_module(m, atoms::USER, module)?;
+    m.unify(term, Cell::atom(module))
 }
 
 /// Plain is Term without its modules, and Module the innermost of them, or that of the caller. What is no atom is no module.

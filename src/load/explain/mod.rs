@@ -11,6 +11,7 @@ pub(super) mod located_errors;
 use std::sync::Arc;
 
 use super::goals;
+use super::lint::lacks;
 use super::lint::meant;
 use super::{library, modules, run, state, terms};
 use crate::machine::bounds::Limit;
@@ -366,10 +367,7 @@ fn sentence(machine: &mut Machine, ball: &Stored, module: Atom) -> Diagnostic {
         diagnostic.help = Some(help_on_unknown(machine, module, functor));
     }
     if is_missing_file {
-        let help = machine.flags.language.text(
-            "check the name; a relative path begins at the current directory",
-            "проверьте имя: относительный путь начинается от текущей папки",
-        );
+        let help = lacks::relative(machine.flags.language, false, false);
         diagnostic.help = Some(help.to_owned());
     }
     diagnostic

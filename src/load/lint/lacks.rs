@@ -59,22 +59,41 @@ impl Lack {
     }
 
     /// The advice for several things; none if the advice for one applies to all.
-    fn help(self, language: Language) -> Option<&'static str> {
+    fn help(self, language: Language, in_text: bool) -> Option<&'static str> {
         match self {
             Lack::Predicate => Some(language.text(
                 "define them, or correct the names",
                 "определите их или исправьте имена",
             )),
-            Lack::File => Some(language.text(
-                "check the names; a relative path begins at the current directory",
-                "проверьте имена: относительный путь начинается от текущей папки",
-            )),
+            Lack::File => Some(relative(language, in_text, true)),
             Lack::Definition => Some(language.text(
                 "rename them: take other names for the predicates of your own",
                 "переименуйте: возьмите для своих процедур другие имена",
             )),
             Lack::Library | Lack::Flag | Lack::Import | Lack::Export => None,
         }
+    }
+}
+
+/// The advice about files that are not there: where relative paths begin, in a text that is a file and elsewhere.
+pub fn relative(language: Language, in_text: bool, many: bool) -> &'static str {
+    match (in_text, many) {
+        (true, false) => language.text(
+            "check the name; a relative path begins at the folder of this text",
+            "проверьте имя: относительный путь начинается от папки этого текста",
+        ),
+        (true, true) => language.text(
+            "check the names; a relative path begins at the folder of this text",
+            "проверьте имена: относительный путь начинается от папки этого текста",
+        ),
+        (false, false) => language.text(
+            "check the name; a relative path begins at the current directory",
+            "проверьте имя: относительный путь начинается от текущей папки",
+        ),
+        (false, true) => language.text(
+            "check the names; a relative path begins at the current directory",
+            "проверьте имена: относительный путь начинается от текущей папки",
+        ),
     }
 }
 
@@ -157,7 +176,12 @@ pub fn add(
     if known.names.len() > 1 {
         let language = told.language;
         told.message = kind.message(&known.listed(language), language);
-        match kind.help(language) {
+        let in_text = [false, true].map(|many| relative(language, true, many));
+        let in_text = told
+            .help
+            .as_deref()
+            .is_some_and(|help| in_text.contains(&help));
+        match kind.help(language, in_text) {
             Some(help) => told.help = Some(help.to_owned()),
             // A library suggested for one name does not apply to the others.
             None if kind == Lack::Library => told.help = None,

@@ -243,8 +243,12 @@ impl Runner<'_> {
                 Ok(false) => self.fail(1, &goal, "true", "false".to_owned()),
                 Err(error) => self.fail(1, &goal, "true", error.to_string()),
             };
-        } else {
+        } else if self.path.is_file() {
             self.engine.consult(self.path)
+        } else {
+            // A pipe can be read only once.
+            let name = self.path.display().to_string();
+            self.engine.consult_text(&name, &piece.text)
         };
         match loaded {
             Ok(loaded) => {

@@ -1,0 +1,3 @@
+ended(1).
+ending.
+ended(2).

@@ -1,0 +1,3 @@
+:- module(fruits, [orange/1]).
+orange(hijacked).
+taken(hijacked).

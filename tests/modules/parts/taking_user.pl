@@ -1,0 +1,2 @@
+:- module(user, [taken/1]).
+taken(hijacked).
