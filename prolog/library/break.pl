@@ -19,21 +19,23 @@ break :-
     prompt(Before, Before),
     call_cleanup(queries_(Before), prompt(_, Before)).
 
-%   keep_value_(+Name, +Value), kept_value_(?Name, -Value): in queries `$Name` stands for Value. The toplevel also
-%   keeps values in this way. found_value_(-Name, -Value) gives it the values found here.
+%   keep_value_(+Name, +Value), kept_value_(+Name, -Value): in queries `$Name` stands for Value, in those of the toplevel too. The
+%   toplevel keeps the values of an answer in one term, and refers to its arguments.
 
 keep_value_(Name, Value) :-
     key_of_(Name, Key),
-    nb_setval(Key, Value),
-    nb_setval('$values', found).
-
-found_value_(Name, Value) :-
-    nb_setval('$values', known),
-    kept_value_(Name, Value).
+    nb_setval(Key, Value).
 
 kept_value_(Name, Value) :-
-    nb_current(Key, Value),
-    key_of_(Name, Key).
+    key_of_(Name, Key),
+    nb_current(Key, Kept),
+    (   nonvar(Kept),
+        Kept = '$kept'(Answer, Index)
+    ->  nb_current(Answer, Values),
+        Place is Index+1,
+        arg(Place, Values, Value)
+    ;   Value = Kept
+    ).
 
 key_of_(Name, Key) :-
     atom_concat('$value ', Name, Key).

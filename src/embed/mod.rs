@@ -152,6 +152,7 @@ mod error;
 mod facts;
 mod goal;
 mod json;
+mod kept;
 mod named;
 mod nested;
 mod owned;
@@ -202,6 +203,7 @@ pub use error::Error;
 pub use facts::{FactRow, Facts};
 #[cfg(feature = "derive")]
 pub use ferz_derive::{Facts, FromTerm, IntoTerm, include_program};
+pub use kept::CopiedValues;
 pub use owned::OwnedSolutions;
 pub use predicate::{AllAnswers, HostFunction, Lookup, Outcome, SharedFunction};
 pub use prepared::{Answer, Answers, Query};

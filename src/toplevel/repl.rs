@@ -297,6 +297,7 @@ impl Session {
             input.put_back(&lines);
         };
         let mut last: Option<Solution> = None;
+        let mut copied = None;
         let mut count = 0;
         let outcome = loop {
             let solution = match solutions.next() {
@@ -328,6 +329,7 @@ impl Session {
             }
             screen.write_all(answers.one(&solution).as_bytes())?;
             last = Some(solution);
+            copied = Some(solutions.copy_values());
             if !solutions.more() {
                 screen.write_all(answers.last().as_bytes())?;
                 break Outcome::True;
@@ -381,45 +383,26 @@ impl Session {
         keep(&mut keys);
         let debugging = self.engine.debugging();
         self.engine.set_debugging(Debugging::Off);
-        self.keep_those_of_break();
-        match last {
-            Some(solution) => self.keep_values(&solution),
+        match copied {
+            Some(copied) => {
+                let kept = copied.and_then(|copied| self.engine.keep_copied(&copied));
+                if kept.is_err() {
+                    self.tell_unkept();
+                }
+            }
             None => self.engine.note_failure(text),
         }
         self.engine.set_debugging(debugging);
         Ok(Ok(outcome))
     }
 
-    /// Keeps the values of an answer for later queries; those in `break/0` find them in global variables.
-    fn keep_values(&mut self, solution: &Solution) {
-        for (name, value) in solution.bindings() {
-            if !value.is_variable() {
-                self.engine.keep(name, value.clone());
-                let kept = (Term::atom(&format!("$value {name}")), value.clone());
-                // If the memory is full, the variable has no value in `break/0`.
-                let _unkept = self.engine.holds("nb_setval(?, ?)", kept);
-            }
-        }
-    }
-
-    /// Keeps the values found by queries of `break/0`.
-    fn keep_those_of_break(&mut self) {
-        let found = self.engine.holds("nb_current('$values', found)", ());
-        if !found.unwrap_or(false) {
-            return;
-        }
-        let mut found = Vec::new();
-        if let Ok(solutions) = self.engine.query("break:found_value_(Name, Value)", ()) {
-            for solution in solutions.flatten() {
-                let values: Vec<&Term> = solution.values().map(|(_, value)| value).collect();
-                if let (Ok(name), [_, value]) = (solution.get::<String>("Name"), &*values) {
-                    found.push((name, Term::clone(value)));
-                }
-            }
-        }
-        for (name, value) in found {
-            self.engine.keep(&name, value);
-        }
+    /// Reports that there was no room for the values of an answer.
+    fn tell_unkept(&mut self) {
+        let sentence = self.engine.language().text(
+            "there is no room to keep the values of this answer: `$X` stands for what it was before",
+            "для значений этого ответа нет места: `$X` означает то же, что прежде",
+        );
+        self.say(Severity::Note, "run::not_kept", sentence.to_owned());
     }
 
     /// Answers `history`, which lists the queries, and reports a missing query. None if the text is something else.
