@@ -277,6 +277,30 @@ fn answers_are_tables() {
 }
 
 #[test]
+fn data_are_written_whole() {
+    let numbers: Vec<String> = (1..=1200).map(|number| number.to_string()).collect();
+    let numbers = numbers.join(",");
+    let json = run(
+        &["--answers", "json"],
+        "numlist(1, 1200, L).\nX is 2**1200000, freeze(V, p(X)).\n",
+    );
+    let (first, second) = json.out.split_once('\n').expect("two lines");
+    assert_eq!(
+        first,
+        format!("{{\"query\":1,\"answer\":{{\"L\":[{numbers}]}}}}")
+    );
+    assert!(!second.contains("..."));
+    let csv = run(
+        &["--answers", "csv"],
+        "numlist(1, 1200, L).\nX = \"abc\", Y = [\"q\"] ; dif(X, a), Y = f(_Z), _Z = g(_Z).\n",
+    );
+    let expected = format!(
+        "L\r\n\"[{numbers}]\"\r\n\r\nX,Y\r\nabc,\"[\"\"q\"\"]\"\r\n\r\nX,Y,goals\r\nX,f(_A),\"_A = g(_A), dif(X,a)\"\r\n"
+    );
+    is(&csv, 0, &expected);
+}
+
+#[test]
 fn a_value_and_a_query_are_used_again() {
     let again = run(
         &[],

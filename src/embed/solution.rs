@@ -4,6 +4,7 @@
 //! names in its text; the same variable has the same name in all terms of one answer. When an answer is shown, variables without a name
 //! in the query are `_` if they occur once, and other names made for them differ from those of the query.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -130,9 +131,21 @@ impl Solution {
         goals.map(move |goal| self.written(goal, options.clone()))
     }
 
-    /// A value of the answer as text, its variables as the answer shows them.
+    /// A value or a goal of the answer as text, whole, its variables as the answer shows them.
     pub fn write(&self, term: &Term) -> String {
-        self.written(term, AnswerStyle::default().options(999))
+        let options = WriteOptions {
+            most_bits: 0,
+            ..AnswerStyle::default().options(999)
+        };
+        self.written(term, options)
+    }
+
+    /// A value as the answer shows it: lists of characters are strings if the query has text in double quotes, and that means characters.
+    pub fn shown_value<'t>(&self, value: &'t Term) -> Cow<'t, Term> {
+        match self.shows_text() {
+            true => Cow::Owned(value.with_texts()),
+            false => Cow::Borrowed(value),
+        }
     }
 
     fn written(&self, term: &Term, options: WriteOptions) -> String {

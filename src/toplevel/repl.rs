@@ -4,6 +4,7 @@
 //! At a terminal the user decides after each answer; from a pipe all answers are printed. Both use the same code: the outputs differ only
 //! in the answers that the user does not ask for.
 
+use std::cell::Cell;
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -282,14 +283,15 @@ impl Session {
             Ok(solutions) => solutions,
             Err(error) => return Ok(Err(error)),
         };
-        solutions.abridge(style.max_depth);
         let answers = WrittenAnswers {
             form: *form,
             query: history.len(),
             names: solutions.names().map(str::to_owned).collect(),
             style,
             width: Theme::PLAIN.width,
+            has_goals: Cell::new(false),
         };
+        solutions.abridge(answers.max_depth());
         let mut keys = Keys::new(language);
         let mut keep = |keys: &mut Keys| {
             let lines = keys.forget();
@@ -304,7 +306,7 @@ impl Session {
                 None => {
                     screen.fresh_line()?;
                     if last.is_none() {
-                        screen.write_all(answers.begin().as_bytes())?;
+                        screen.write_all(answers.begin(None).as_bytes())?;
                     }
                     let none = answers.none(last.is_none());
                     screen.write_all(none.as_bytes())?;
@@ -325,7 +327,7 @@ impl Session {
             }
             screen.fresh_line()?;
             if last.is_none() {
-                screen.write_all(answers.begin().as_bytes())?;
+                screen.write_all(answers.begin(Some(&solution)).as_bytes())?;
             }
             screen.write_all(answers.one(&solution).as_bytes())?;
             last = Some(solution);
