@@ -125,6 +125,14 @@ impl WrittenAnswers {
         }
     }
 
+    /// The end of the last answer that is wanted, if there may be more.
+    pub fn cut(&self) -> &'static str {
+        match self.form {
+            AnswerForm::Text => ";\n... .\n",
+            AnswerForm::Json | AnswerForm::Csv => self.next(),
+        }
+    }
+
     /// The text that says that there is no answer, or no further one.
     pub fn none(&self, is_first: bool) -> String {
         match self.form {
