@@ -4,6 +4,8 @@
 f(1, a).
 f(X, Y) :- X > 1, ( Y = b ; Y = c ).
 
+v5(Abc) :- Abc = - .
+
 есть(X, [X|_]).
 есть(X, [_|Xs]) :- есть(X, Xs).
 
@@ -64,3 +66,5 @@ hello(Who) --> [hello], [Who].
    prints("% native: member\nесть(X, [X|_]).\nесть(X, [_|Xs]) :- есть(X, Xs).\n\n"), true.
 ?- listing(есть/2, [source(false), variable_names(generated)]).
    prints("% native: member\nесть(A, [A|_]).\nесть(A, [_|B]) :-\n    есть(A, B).\n\n"), true.
+?- listing(v5/1), listing(v5/1, [source(false)]).
+   prints("v5(Abc) :- Abc = - .\n\nv5(Abc) :-\n    Abc=(-).\n\n"), true.
