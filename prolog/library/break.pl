@@ -257,15 +257,45 @@ again_(Wanted, Names, Decision) :-
     flush_output(user_output),
     goes_on_(Wanted, Names, Decision).
 
-lay_out_([]).
-lay_out_([Name=Value|Names]) :-
-    (   sub_atom(Name, 0, _, _, '_')
-    ->  true
-    ;   format(user_output, '~w =~n', [Name]),
-        print_term(Value, [output(user_output),left_margin(4),right_margin(80)]),
-        nl(user_output)
+%   lay_out_(+Names): writes the parts of the answer in lines, and a long value in parts.
+
+lay_out_(Names) :-
+    '$answer_parts'(Names, false, Parts),
+    variables_(Names, Variables),
+    lay_out_parts_(Parts, Names, Variables).
+
+variables_([], []).
+variables_([Name=Value|Names], Variables) :-
+    (   var(Value)
+    ->  Variables = [Name=Value|Variables1]
+    ;   Variables = Variables1
     ),
-    lay_out_(Names).
+    variables_(Names, Variables1).
+
+lay_out_parts_([], _, _).
+lay_out_parts_([Part|Parts], Names, Variables) :-
+    (   string_length(Part, Length),
+        Length > 78,
+        of_name_(Names, Part, Name, Value)
+    ->  format(user_output, '~w =~n', [Name]),
+        print_term(Value, [output(user_output),left_margin(4),right_margin(80),
+                           write_options([quoted(true),variable_names(Variables)])])
+    ;   write(user_output, Part)
+    ),
+    (   Parts == []
+    ->  nl(user_output)
+    ;   write(user_output, ',\n')
+    ),
+    lay_out_parts_(Parts, Names, Variables).
+
+%   of_name_(+Names, +Part, -Name, -Value): Part is the equation of Name, whose value can be printed in parts.
+
+of_name_(Names, Part, Name, Value) :-
+    member(Name=Value, Names),
+    acyclic_term(Value),
+    atom_concat(Name, ' = ', Start),
+    sub_string(Part, 0, _, _, Start),
+    !.                          % a part is the equation of one name
 
 %   meant_(?Key, ?Meaning): a key, also in the Russian layout.
 

@@ -215,7 +215,7 @@ pub use running::{Running, Statistics, Verdict};
 pub use serde_values::Serde;
 pub use session::{Sentence, form_language};
 pub use settings::EngineBuilder;
-pub use solution::{Binding, Solution};
+pub use solution::{Binding, Part, Solution};
 pub use style::AnswerStyle;
 pub use suspended::AsyncFunction;
 pub use term::{Term, TermView};

@@ -5,7 +5,7 @@
 //! in the query are `_` if they occur once, and other names made for them differ from those of the query.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -48,6 +48,17 @@ pub struct Binding {
     pub name: String,
     /// The value, as text that can be read again.
     pub value: String,
+}
+
+/// A part of an answer with its value, to be laid out: see [`Solution::parts_with_values`].
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// The part as the answer shows it: `X = f(Y)`.
+    pub text: String,
+    /// The variable with this value; none if the part is a goal.
+    pub name: Option<String>,
+    /// The value or the goal; none for a variable that has the value of another one: `X = Y`.
+    pub value: Option<Term>,
 }
 
 impl fmt::Display for Binding {
@@ -121,6 +132,62 @@ impl Solution {
         let bindings = self.bindings_in(style);
         let bindings = bindings.map(|binding| binding.to_string());
         bindings.chain(self.goals(style)).collect()
+    }
+
+    /// The same parts, each with its value.
+    ///
+    /// ```
+    /// # use ferz::embed::{AnswerStyle, Engine};
+    /// let mut engine = Engine::new();
+    /// let answer = engine.query("X = Y, Z = f(X, _)", ())?.next().expect("there is one")?;
+    /// let parts = answer.parts_with_values(&AnswerStyle::default());
+    /// assert_eq!((parts[0].text.as_str(), parts[0].value.is_some()), ("X = Y", false));
+    /// assert_eq!((parts[1].text.as_str(), parts[1].name.as_deref()), ("Z = f(Y,_)", Some("Z")));
+    /// let value = parts[1].value.as_ref().expect("it has one");
+    /// let shown: Vec<String> = answer.shown_variables(value).into_iter().map(|(_, shown)| shown).collect();
+    /// assert_eq!(shown, ["Y", "_"]);
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn parts_with_values(&self, style: &AnswerStyle) -> Vec<Part> {
+        let options = style.options(699);
+        let values: Vec<(&str, &Term)> = self.values().collect();
+        let own = (0..values.len()).filter_map(|index| {
+            let binding = self.binding(&values, index, options.clone())?;
+            let is_alias = next_same(&values, index).is_some();
+            Some(Part {
+                text: binding.to_string(),
+                name: Some(binding.name),
+                value: (!is_alias).then(|| self.shown_value(values[index].1).into_owned()),
+            })
+        });
+        let others = self.others().iter().map(|(variable, value)| {
+            let name = self.written(variable, options.clone());
+            Part {
+                text: format!("{name} = {}", self.written(value, options.clone())),
+                name: Some(name),
+                value: Some(value.clone()),
+            }
+        });
+        let goals = self.residual.iter().zip(self.goals(style));
+        let goals = goals.map(|(goal, text)| Part {
+            text,
+            name: None,
+            value: Some(goal.clone()),
+        });
+        own.chain(others).chain(goals).collect()
+    }
+
+    /// The variables of a value or a goal, and the names by which the answer shows them.
+    pub fn shown_variables(&self, term: &Term) -> Vec<(Term, String)> {
+        let mut found: Vec<(Term, String)> = Vec::new();
+        let mut known = HashSet::new();
+        term.each_variable(|name, _| {
+            if known.insert(name) {
+                let shown = self.shown().get(name).map_or(name, String::as_str);
+                found.push((Term::variable(name), shown.to_owned()));
+            }
+        });
+        found
     }
 
     /// The goals that still wait, as text.

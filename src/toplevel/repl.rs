@@ -18,7 +18,7 @@ use super::interrupts::RunningQuery;
 use super::keys::{self, Keys, Reaction};
 use super::transcript::RecordedQuery;
 use super::{Outcome, Session, SessionEnd};
-use crate::embed::{Debugging, Diagnostic, Error, Severity, Solution, Solutions, Term};
+use crate::embed::{Debugging, Diagnostic, Error, Part, Severity, Solution, Solutions, Term};
 use crate::report::Theme;
 use crate::syntax::Source;
 
@@ -216,7 +216,7 @@ impl Session {
         let way = match self.wanted.take() {
             Some(count) => Way::First(count),
             None if is_asked => Way::Asking(None),
-            None => Way::All,
+            None => self.answers_shown().map_or(Way::All, Way::First),
         };
         self.watch.begin(0);
         let printed = self.print_answers(text, way);
@@ -249,6 +249,12 @@ impl Session {
         };
         self.worst = self.worst.max(outcome);
         Ok(outcome)
+    }
+
+    /// How many answers a query shows where no user is asked, by the flag `answer_limit`; none for all.
+    fn answers_shown(&mut self) -> Option<u32> {
+        let most = self.engine.flag("answer_limit")?.as_integer()?;
+        (most > 0).then(|| u32::try_from(most).unwrap_or(u32::MAX))
     }
 
     /// Takes back the input that the query has not read.
@@ -376,7 +382,7 @@ impl Session {
                 }
             };
             if stops {
-                screen.write_all(b";\n... .\n")?;
+                screen.write_all(answers.cut().as_bytes())?;
                 break Outcome::True;
             }
             screen.write_all(answers.next().as_bytes())?;
@@ -508,8 +514,10 @@ impl Asking<'_, '_> {
                 }
                 Reaction::Layout => {
                     self.screen.fresh_line()?;
-                    for (name, value) in shown.values() {
-                        self.lay_out(name, value)?;
+                    let parts = shown.parts_with_values(&self.answers.style);
+                    for (index, part) in parts.iter().enumerate() {
+                        let is_last = index + 1 == parts.len();
+                        self.lay_out(shown, part, is_last)?;
                     }
                 }
                 Reaction::Break => {
@@ -541,21 +549,49 @@ impl Asking<'_, '_> {
         }
     }
 
-    /// Writes a binding with the parts of its value one below the other.
-    fn lay_out(&mut self, name: &str, value: &Term) -> Result<(), SessionEnd> {
-        /// The indentation of the value.
+    /// Writes a part of the answer with the parts of its value one below the other.
+    fn lay_out(&mut self, shown: &Solution, part: &Part, is_last: bool) -> Result<(), SessionEnd> {
+        /// The indentation of a value.
         const INDENT: i64 = 4;
-        writeln!(self.screen, "{name} =")?;
-        let options = [
-            Term::compound("left_margin", [INDENT]),
-            Term::compound("right_margin", [self.answers.width as i64]),
-        ];
-        let arguments = [value.clone(), Term::list(options)];
-        if self.solutions.between("print_term", &arguments).is_err() {
-            self.screen.write_all(b"...")?;
+        let margin = match (&part.name, &part.value) {
+            (Some(name), Some(_)) => {
+                writeln!(self.screen, "{name} =")?;
+                INDENT
+            }
+            (Some(_), None) | (None, _) => 0,
+        };
+        match &part.value {
+            Some(value) => {
+                let names = shown.shown_variables(value).into_iter();
+                let names = names.map(|(variable, shown)| {
+                    Term::compound("=", [Term::atom(shown.as_str()), variable])
+                });
+                let style = self.answers.style;
+                let truth = |is_true| Term::atom(if is_true { "true" } else { "false" });
+                let mut writing = vec![
+                    Term::compound("quoted", [truth(style.quoted)]),
+                    Term::compound("ignore_ops", [truth(style.ignore_ops)]),
+                    Term::compound("numbervars", [truth(style.numbervars)]),
+                    Term::compound("variable_names", [Term::list(names)]),
+                ];
+                if style.spacing {
+                    writing.push(Term::compound("spacing", [Term::atom("next_argument")]));
+                }
+                let options = [
+                    Term::compound("left_margin", [margin]),
+                    Term::compound("right_margin", [self.answers.width as i64]),
+                    Term::compound("write_options", [Term::list(writing)]),
+                ];
+                let arguments = [value.clone(), Term::list(options)];
+                if self.solutions.between("print_term", &arguments).is_err() {
+                    self.screen.write_all(b"...")?;
+                }
+            }
+            None => self.screen.write_all(part.text.as_bytes())?,
         }
         // Through the stream of the program, which knows its column.
-        let _unheard = self.solutions.between("nl", &[]);
+        let end = Term::atom(if is_last { "\n" } else { ",\n" });
+        let _unheard = self.solutions.between("write", &[end]);
         self.screen.fresh_line()?;
         Ok(())
     }
