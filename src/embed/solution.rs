@@ -12,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 use super::convert::FromTerm;
 use super::error::Error;
 use super::style::AnswerStyle;
-use super::term::Term;
+use super::term::{Node, Term, TermView};
 use super::transfer::{self, Shown};
 use super::variables::Names;
 use crate::syntax::Operators;
@@ -181,12 +181,23 @@ impl Solution {
     pub fn shown_variables(&self, term: &Term) -> Vec<(Term, String)> {
         let mut found: Vec<(Term, String)> = Vec::new();
         let mut known = HashSet::new();
-        term.each_variable(|name, _| {
-            if known.insert(name) {
-                let shown = self.shown().get(name).map_or(name, String::as_str);
-                found.push((Term::variable(name), shown.to_owned()));
+        for (root, node) in (0..).zip(&term.nodes.nodes) {
+            if !matches!(node, Node::Variable(_)) {
+                continue;
             }
-        });
+            // The same variable, and not another one of that name.
+            let variable = Term {
+                nodes: Arc::clone(&term.nodes),
+                root,
+            };
+            if let TermView::Variable(name) = variable.view()
+                && known.insert(name.to_owned())
+            {
+                let shown = self.shown().get(name).map_or(name, String::as_str);
+                let shown = shown.to_owned();
+                found.push((variable, shown));
+            }
+        }
         found
     }
 
