@@ -283,6 +283,22 @@ fn all_errors_of_forms_are_told_in_one_run() {
 }
 
 #[test]
+fn a_cancelled_halt_does_not_end_a_load() {
+    let goal = ["-g", "forall(p(X), (write(X), nl))", "-t", "halt"];
+    for (held, printed) in [("cancel_halt(no)", "1\n2\n"), ("true", "")] {
+        let text = format!(":- at_halt({held}).\np(1).\n:- halt.\np(2).\n");
+        let file = Scratch::new("halts.pl", &text);
+        let loaded = run(&[&[file.path()], &goal[..]].concat(), "");
+        assert_eq!(
+            (loaded.code(), loaded.out.as_str()),
+            (0, printed),
+            "{}",
+            loaded.err
+        );
+    }
+}
+
+#[test]
 fn a_limit_names_the_form_at_which_it_is_reached() {
     for (name, text) in [
         (

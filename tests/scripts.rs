@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use crate::support::{Run, fed, ferz, run};
+use crate::support::{Run, Temporary, fed, ferz, run};
 
 /// An executable script, with `ferz` as its interpreter; deleted when the test ends.
 struct Script(PathBuf);
@@ -193,12 +193,86 @@ fn a_strict_session_ends_with_its_worst_query() {
         ("fail. atom_length(X, Y). true.\n", 2),
         ("p(.\n", 2),
         ("X is foo. repeat, fail. fail.\n", 4),
+        ("throw(x).\nhalt.\n", 2),
+        ("fail.\nhalt(0).\n", 1),
+        ("halt.\n", 0),
     ] {
         let strict = run(&["--strict", "--inferences", "100000"], input);
         assert_eq!(strict.code(), status, "{input}: {}", strict.err);
         let lenient = run(&["--inferences", "100000"], input);
         assert_eq!(lenient.code(), 0, "{input}");
     }
+    assert_eq!(run(&["--strict"], "throw(x).\nhalt(1).\n").code(), 1);
+}
+
+#[test]
+fn limits_that_are_too_small_still_have_their_sentences() {
+    for (option, most, sentence) in [
+        ("--inferences", "0", "Not enough inferences"),
+        ("--time", "0", "Not enough time"),
+        ("--cpu-time", "0", "Not enough processor time"),
+        ("--inferences", "1", "Unknown procedure"),
+    ] {
+        let limited = run(&[option, most], "no_such(X).\n");
+        assert!(
+            limited.err.contains(sentence),
+            "{option} {most}: {}",
+            limited.err
+        );
+    }
+}
+
+#[test]
+fn the_help_on_a_swallowed_query_can_be_typed() {
+    for (input, mended) in [
+        ("X = \\+.\nY = 2.\n", "full stop: X = \\+ .\n"),
+        ("Имя = -.\nY = 2.\n", "full stop: Имя = - .\n"),
+        ("X = 1\nY = 2.\n", "full stop: X = 1.\n"),
+    ] {
+        let swallowed = run(&[], input);
+        assert!(swallowed.err.contains(mended), "{input}: {}", swallowed.err);
+    }
+}
+
+#[test]
+fn quiet_leaves_out_what_only_informs() {
+    let input = "print_message(informational, format(\"told\", [])).\n";
+    assert_eq!(run(&["-q"], input).err, "");
+    assert_eq!(run(&[], input).err, "% told\n");
+}
+
+#[test]
+fn a_record_keeps_the_command_line() {
+    let folder = Temporary::new();
+    let file = folder.path().join("kept.session");
+    let file = file.to_str().expect("it is text");
+    let input = "repeat, fail.\nnb_getval(k, X).\ncurrent_prolog_flag(argv, L).\n";
+    let goal = "nb_setval(k, 'it is')";
+    let options = ["--inferences", "5000", "--time", "1.5s", "-g", goal];
+    run(
+        &[&["--record", file], &options[..], &["--", "a b", "c"]].concat(),
+        input,
+    );
+    let recorded = fs::read_to_string(file).expect("it is written");
+    let first =
+        "$ ferz --inferences 5000 --time 1.500000s -g 'nb_setval(k, '\\''it is'\\'')' -- 'a b' c\n";
+    assert!(recorded.starts_with(first), "{recorded}");
+    let replayed = run(&["test", file], "");
+    assert!(
+        replayed.out.ends_with("3 passed, 0 failed\n"),
+        "{}",
+        replayed.out
+    );
+    run(
+        &["--record", file, "--answers", "json"],
+        "member(X, [a,b]).\n",
+    );
+    let replayed = run(&["test", file], "");
+    assert!(
+        replayed.out.ends_with("1 passed, 0 failed\n"),
+        "{}",
+        replayed.out
+    );
 }
 
 /// SIGINT while a goal runs, also if it catches everything.
@@ -274,6 +348,30 @@ fn answers_are_tables() {
         0,
         "answer\r\ntrue\r\n\r\nX,Y\r\na,1\r\n\"b,c\",d\r\nf(q),[]\r\n\r\nX\r\n\r\nanswer\r\ntrue\r\n\r\nanswer\r\nfalse\r\n",
     );
+}
+
+#[test]
+fn data_are_written_whole() {
+    let numbers: Vec<String> = (1..=1200).map(|number| number.to_string()).collect();
+    let numbers = numbers.join(",");
+    let json = run(
+        &["--answers", "json"],
+        "numlist(1, 1200, L).\nX is 2**1200000, freeze(V, p(X)).\n",
+    );
+    let (first, second) = json.out.split_once('\n').expect("two lines");
+    assert_eq!(
+        first,
+        format!("{{\"query\":1,\"answer\":{{\"L\":[{numbers}]}}}}")
+    );
+    assert!(!second.contains("..."));
+    let csv = run(
+        &["--answers", "csv"],
+        "numlist(1, 1200, L).\nX = \"abc\", Y = [\"q\"] ; dif(X, a), Y = f(_Z), _Z = g(_Z).\n",
+    );
+    let expected = format!(
+        "L\r\n\"[{numbers}]\"\r\n\r\nX,Y\r\nabc,\"[\"\"q\"\"]\"\r\n\r\nX,Y,goals\r\nX,f(_A),\"_A = g(_A), dif(X,a)\"\r\n"
+    );
+    is(&csv, 0, &expected);
 }
 
 #[test]

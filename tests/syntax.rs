@@ -370,6 +370,10 @@ fn the_scanner_stops_where_the_reader_does() {
         "a('two\nlines'). b.",
         "a('con\\\r\ntinued. '). b.",
         "a('oops,\n b).\nc.",
+        "X = '\\x41\\'. c.",
+        "X = f('a\\101\\', '. '). c.",
+        "X = '\\x41\\''. '. c.",
+        "X = `\\x41\\`, Y = \"\\0\\\". c.",
     ] {
         let mut scanner = Scanner::new();
         for c in text.chars() {

@@ -7,7 +7,9 @@
 /** <module> The end of a session
 
 Goals that are called when the command line ends: by halt/1, or because nothing is
-left to be done. A host that wants them calls `'$run_at_halt'/0` itself.
+left to be done. A directive that calls halt/1 calls them before its text is left, since
+one of them may cancel that. A host that wants them otherwise calls `'$run_at_halt'/0`
+itself.
 */
 
 :- meta_predicate
@@ -32,7 +34,7 @@ at_halt(Goal) :-
 %!  cancel_halt(+Reason) is erroneous.
 %
 %   Called by a goal of at_halt/1: the session goes on if it is interactive, and shows the
-%   Reason.
+%   Reason. A directive that calls halt/1 fails then, and its text is read to its end.
 %
 %       ?- cancel_halt(unsaved).
 %          throws(cancel_halt(unsaved)).
@@ -57,7 +59,7 @@ cancel_halt(Reason) :-
             print_message(informational, format(Format, [Reason])),
             fail
         ;   nonvar(Ball)
-        ->  print_message(error, Ball)
+        ->  print_message(error, unhandled_exception(Ball))
         ;   true
         ),
         '$run_at_halt'

@@ -88,10 +88,13 @@ message_to_codes(Term, Language, Codes) :-
 %
 %   Write the message Term to user_error in the language of the flag `language`.
 %   Kind is error, warning, informational, help, banner, debug(Topic) or silent,
-%   which writes nothing. user:message_hook(Term, Kind, Parts) may take it over; Parts is
-%   a list of parts as in message//2.
+%   which writes nothing. Where the flag `verbose` is `silent`, informational and banner write
+%   nothing either. user:message_hook(Term, Kind, Parts) may take it over; Parts is a list of
+%   parts as in message//2.
 %
 %       ?- print_message(silent, error(instantiation_error,_)).
+%          true.
+%       ?- set_prolog_flag(verbose, silent), print_message(informational, hello), print_message(banner, hello).
 %          true.
 %       ?- print_message(loud, hello).
 %          error(domain_error(message_kind,loud), _).
@@ -106,10 +109,10 @@ print_message(Kind, Term) :-
 
 print_message_(Kind, Language, Prefix, Term) :-
     message_parts_(Term, Language, Parts0),
-    printed_(Kind, Language, Parts0, Parts),
+    printed_(Term, Language, Parts0, Parts),
     (   catch(user:message_hook(Term, Kind, Parts), error(existence_error(procedure, _), _), fail)
     ->  true
-    ;   Kind == silent
+    ;   is_silent_(Kind)
     ->  true
     ;   printed_chars_(Parts, Term, Chars0),
         cited_(Term, Chars0, Chars1),
@@ -143,10 +146,18 @@ wrong_format_(Ball, Term, Chars) :-
     ;   throw(Ball)
     ).
 
-%   printed_(+Kind, +Language, +Parts0, -Parts): a term without a text that is no error is an unknown message: it was not thrown.
+is_silent_(silent).
+is_silent_(informational) :- is_told_nothing_.
+is_silent_(information) :- is_told_nothing_.
+is_silent_(banner) :- is_told_nothing_.
 
-printed_(Kind, Language, Parts0, Parts) :-
-    (   Kind \== error,
+is_told_nothing_ :-
+    catch(current_prolog_flag(verbose, silent), error(_, _), fail).
+
+%   printed_(@Term, +Language, +Parts0, -Parts): a term without a text is an unknown message, unless it says that it was thrown.
+
+printed_(Term, Language, Parts0, Parts) :-
+    (   \+ is_thrown_(Term),
         Parts0 = [Format-Arguments],
         ball_(Language, Format)
     ->  unknown_message_(Language, Unknown),
@@ -154,9 +165,17 @@ printed_(Kind, Language, Parts0, Parts) :-
     ;   Parts = Parts0
     ).
 
+is_thrown_(Term) :-
+    nonvar(Term),
+    Term = unhandled_exception(_).
+
 %   cited_(+Term, +Chars0, -Chars): Chars are Chars0, after the place that the error names, if any.
 
-cited_(Term, Chars0, Chars) :-
+cited_(Term0, Chars0, Chars) :-
+    (   is_thrown_(Term0)
+    ->  Term0 = unhandled_exception(Term)
+    ;   Term = Term0
+    ),
     (   nonvar(Term),
         Term = error(_, Context),
         nonvar(Context),
@@ -280,6 +299,8 @@ message(Term, Language) -->
         ;   formal_or_any_(Formal, Language),
             where_(Formal, Context, Language)
         )
+    ;   { Term = unhandled_exception(Ball) }
+    ->  message(Ball, Language)
     ;   { sentence_(Term, Language, Format, Arguments) }
     ->  shortly_(Format, Arguments)
     ;   { Term = format(Format, Arguments) }

@@ -19,21 +19,23 @@ break :-
     prompt(Before, Before),
     call_cleanup(queries_(Before), prompt(_, Before)).
 
-%   keep_value_(+Name, +Value), kept_value_(?Name, -Value): in queries `$Name` stands for Value. The toplevel also
-%   keeps values in this way. found_value_(-Name, -Value) gives it the values found here.
+%   keep_value_(+Name, +Value), kept_value_(+Name, -Value): in queries `$Name` stands for Value, in those of the toplevel too. The
+%   toplevel keeps the values of an answer in one term, and refers to its arguments.
 
 keep_value_(Name, Value) :-
     key_of_(Name, Key),
-    nb_setval(Key, Value),
-    nb_setval('$values', found).
-
-found_value_(Name, Value) :-
-    nb_setval('$values', known),
-    kept_value_(Name, Value).
+    nb_setval(Key, Value).
 
 kept_value_(Name, Value) :-
-    nb_current(Key, Value),
-    key_of_(Name, Key).
+    key_of_(Name, Key),
+    nb_current(Key, Kept),
+    (   nonvar(Kept),
+        Kept = '$kept'(Answer, Index)
+    ->  nb_current(Answer, Values),
+        Place is Index+1,
+        arg(Place, Values, Value)
+    ;   Value = Kept
+    ).
 
 key_of_(Name, Key) :-
     atom_concat('$value ', Name, Key).
@@ -255,15 +257,45 @@ again_(Wanted, Names, Decision) :-
     flush_output(user_output),
     goes_on_(Wanted, Names, Decision).
 
-lay_out_([]).
-lay_out_([Name=Value|Names]) :-
-    (   sub_atom(Name, 0, _, _, '_')
-    ->  true
-    ;   format(user_output, '~w =~n', [Name]),
-        print_term(Value, [output(user_output),left_margin(4),right_margin(80)]),
-        nl(user_output)
+%   lay_out_(+Names): writes the parts of the answer in lines, and a long value in parts.
+
+lay_out_(Names) :-
+    '$answer_parts'(Names, false, Parts),
+    variables_(Names, Variables),
+    lay_out_parts_(Parts, Names, Variables).
+
+variables_([], []).
+variables_([Name=Value|Names], Variables) :-
+    (   var(Value)
+    ->  Variables = [Name=Value|Variables1]
+    ;   Variables = Variables1
     ),
-    lay_out_(Names).
+    variables_(Names, Variables1).
+
+lay_out_parts_([], _, _).
+lay_out_parts_([Part|Parts], Names, Variables) :-
+    (   string_length(Part, Length),
+        Length > 78,
+        of_name_(Names, Part, Name, Value)
+    ->  format(user_output, '~w =~n', [Name]),
+        print_term(Value, [output(user_output),left_margin(4),right_margin(80),
+                           write_options([quoted(true),variable_names(Variables)])])
+    ;   write(user_output, Part)
+    ),
+    (   Parts == []
+    ->  nl(user_output)
+    ;   write(user_output, ',\n')
+    ),
+    lay_out_parts_(Parts, Names, Variables).
+
+%   of_name_(+Names, +Part, -Name, -Value): Part is the equation of Name, whose value can be printed in parts.
+
+of_name_(Names, Part, Name, Value) :-
+    member(Name=Value, Names),
+    acyclic_term(Value),
+    atom_concat(Name, ' = ', Start),
+    sub_string(Part, 0, _, _, Start),
+    !.                          % a part is the equation of one name
 
 %   meant_(?Key, ?Meaning): a key, also in the Russian layout.
 

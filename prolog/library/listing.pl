@@ -515,7 +515,7 @@ read_from_(Text, Clause, Bindings, Same) :-
 term_from_(Text, Term, Bindings) :-
     setup_call_cleanup(
         open_string(Text, Stream),
-        read_term(Stream, Term, [variable_names(Bindings)]),
+        read_term(Stream, Term, [variable_names(Bindings),syntax(relaxed)]),    % as programs are read
         close(Stream)).
 
 is_clause_(Term, (Head:-Body)) :-

@@ -60,6 +60,7 @@ status_(Ball, Status) :-
 %!  argv_options(:Arguments, -Positional, -Options) is det.
 %
 %   Options are those in Arguments, Positional the others; `--` ends the options.
+%   Arguments are texts, which are given back as atoms, and numbers, which are positional.
 %   Where opt_type/3 is not defined, an option is Name(Value) for --Name=Value,
 %   Name(true) for --Name and Name(false) for --no-Name. Where it is, what it does not
 %   know is reported on user_error and ends the process with status 1; -h, -? and --help
@@ -67,10 +68,12 @@ status_(Ball, Status) :-
 %
 %       ?- argv_options([a,'--depth=3','--fast','--no-color',b,'--','--c'], Ps, Os).
 %          Ps = [a,b,'--c'], Os = [depth(3),fast(true),color(false)].
+%       ?- argv_options([-1,"--depth=3","b"], Ps, Os).
+%          Ps = [-1,b], Os = [depth(3)].
 
 argv_options(Spec, Positional, Options) :-
-    in_module_(Spec, Module, Arguments),
-    must_be(list(atom), Arguments),
+    in_module_(Spec, Module, Arguments0),
+    arguments_(Arguments0, Arguments),
     (   defined_(Module, opt_type, 3)
     ->  argv_options(Module:Arguments, Positional, Options, [on_error(halt(1))])
     ;   untyped_(Arguments, Positional, Options)
@@ -83,6 +86,23 @@ in_module_(Spec, Module, Term) :-
         Spec = Module0:Term0
     ->  Module-Term = Module0-Term0
     ;   Module-Term = user-Spec
+    ).
+
+arguments_(Arguments0, Arguments) :-
+    must_be(list, Arguments0),
+    maplist(argument_, Arguments0, Arguments).
+
+argument_(Argument0, Argument) :-
+    must_be(nonvar, Argument0),
+    (   number(Argument0)
+    ->  Argument = Argument0
+    ;   string(Argument0)
+    ->  atom_string(Argument, Argument0)
+    ;   Argument0 = [_|_],
+        catch(text_to_string(Argument0, Text), error(_, _), fail)
+    ->  atom_string(Argument, Text)
+    ;   must_be(atom, Argument0),
+        Argument = Argument0
     ).
 
 defined_(Module, Name, Arity) :-
@@ -137,8 +157,8 @@ underscores_(Name0, Name) :-
 %   positional.
 
 argv_options(Spec, Positional, Options, ParseOptions) :-
-    in_module_(Spec, Module, Arguments),
-    must_be(list(atom), Arguments),
+    in_module_(Spec, Module, Arguments0),
+    arguments_(Arguments0, Arguments),
     must_be(list, ParseOptions),
     (   option(on_error(halt(Status)), ParseOptions)
     ->  catch(typed_(Arguments, Module, ParseOptions, Positional0, Options0),
@@ -164,6 +184,7 @@ typed_([Argument|Arguments], Module, ParseOptions, Positional, Options) :-
         Options = [Option|Options1],
         typed_(Arguments1, Module, ParseOptions, Positional, Options1)
     ;   Argument \== (-),
+        atom(Argument),
         atom_concat(-, Text, Argument)
     ->  atom_chars(Text, Letters),
         short_(Letters, Module, Arguments, Arguments1, Options, Options1),
@@ -249,9 +270,19 @@ bare_(Type, Name, Arguments0, Arguments, Value) :-
     (   boolean_(Type, Value0)
     ->  Value = Value0,
         Arguments = Arguments0
-    ;   Arguments0 = [Text|Arguments]
-    ->  converted_(Type, Name, Text, Value)
+    ;   Arguments0 = [Text0|Arguments]
+    ->  atom_text_(Text0, Text),
+        converted_(Type, Name, Text, Value)
     ;   opt_error_(missing_value(Name, Type))
+    ).
+
+%   atom_text_(+Argument, -Atom): Atom is what the command line would have for Argument.
+
+atom_text_(Argument, Atom) :-
+    (   number(Argument)
+    ->  number_codes(Argument, Codes),
+        atom_codes(Atom, Codes)
+    ;   Atom = Argument
     ).
 
 converted_(Type, Name, Text, Value) :-

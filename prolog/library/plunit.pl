@@ -292,7 +292,7 @@ tidied_(Options, Module) :-
 %   holds_(+Goal): calls Goal once; reports an error, and fails then.
 
 holds_(Goal) :-
-    catch(once(Goal), Ball, ( print_message(error, Ball), fail )).
+    catch(once(Goal), Ball, ( print_message(error, unhandled_exception(Ball)), fail )).
 
 %   option_(+Option): Option is an option of plunit.
 

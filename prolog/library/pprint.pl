@@ -13,7 +13,8 @@ other.
 %   Write Term as print/1 does, if it ends before the right margin, and otherwise in parts,
 %   each of them in the same manner. Options: `output(Stream)`; `right_margin(Column)`, 72 at
 %   first; `left_margin(Column)`, where what is not in the first line begins at least;
-%   `write_options(Options)` of write_term/2.
+%   `write_options(Options)` of write_term/2; with `variable_names(Names)` among them, other
+%   variables get no names.
 %
 %       ?- with_output_to(atom(A), print_term(f(a,'B'), [])).
 %          A = 'f(a,\'B\')'.
@@ -21,6 +22,8 @@ other.
 %          A = '[ alpha,\n  beta,\n  gamma\n]'.
 %       ?- with_output_to(atom(A), print_term(point(alpha,beta), [right_margin(12)])).
 %          A = 'point(alpha,\n      beta)'.
+%       ?- with_output_to(atom(A), print_term(f(X,'B'), [write_options([quoted(true),variable_names(['Y'=X])])])).
+%          A = 'f(Y,\'B\')'.
 
 print_term(Term, Options) :-
     current_output(Current),
@@ -32,7 +35,10 @@ print_term(Term, Options) :-
     Column is max(Column0, Left),
     Missing is Column-Column0,
     tab(Stream, Missing),
-    \+ \+ ( bind_names_(Term),
+    \+ \+ ( (   memberchk(variable_names(_), Writing)
+            ->  true
+            ;   bind_names_(Term)
+            ),
             print_(Term, Column, 0, 999, to(Stream, Right, Writing))
           ).
 

@@ -512,7 +512,7 @@ do_(depth, Number, Port, Frame, Action) :-
     stop_(Port, Frame, Action).
 do_(exception, _, Port, Frame, Action) :-
     (   Port = exception(Ball)
-    ->  print_message(error, Ball)
+    ->  print_message(error, unhandled_exception(Ball))
     ;   true
     ),
     stop_(Port, Frame, Action).

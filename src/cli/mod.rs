@@ -22,7 +22,7 @@ mod pages;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 use std::mem::ManuallyDrop;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 #[cfg(unix)]
 use std::sync::Arc;
@@ -32,7 +32,8 @@ use crate::embed::{Engine, EngineBuilder, IntoTerm, Language as Speech, Limit, T
 use crate::toplevel::output::{self, Output, complain};
 use crate::toplevel::rivals::{self, Rival};
 use crate::toplevel::{
-    Language, Outcome, Session, SessionEnd, Setup, explain, fix, page, quads, reason, unreadable,
+    Beginning, Language, Outcome, Session, SessionEnd, Setup, explain, fix, page, quads, reason,
+    unreadable,
 };
 use options::{Command, CompareOptions, GlobalOptions, Refusal, SessionOptions};
 
@@ -220,8 +221,7 @@ fn run(options: &SessionOptions) -> ExitCode {
         return ExitCode::from(THREW);
     };
     if let Some(path) = &options.record {
-        let files: Vec<PathBuf> = options.files.iter().map(PathBuf::from).collect();
-        if let Err(error) = session.record(path, &files) {
+        if let Err(error) = session.record(path, beginning(options)) {
             return broken_file(path, &error);
         }
     }
@@ -237,7 +237,33 @@ fn run(options: &SessionOptions) -> ExitCode {
     {
         status = session.toplevel(true).map(|()| worst(&session, options, 0));
     }
+    // A status other than 0 that the session gives itself is the one it wants.
+    if let Err(SessionEnd::Halt(0)) = status {
+        status = Ok(worst(&session, options, 0));
+    }
     exit_code(session, status)
+}
+
+/// How a session begins, for its record.
+fn beginning(options: &SessionOptions) -> Beginning {
+    let texts = |words: &[OsString]| {
+        let words = words.iter().map(|word| names::text(word).into_owned());
+        words.collect()
+    };
+    let limits = Limit::ALL.into_iter();
+    let limits = limits.filter_map(|limit| Some((limit, options.global.limits.most(limit)?)));
+    Beginning {
+        language: None,
+        limits: limits.collect(),
+        answers: options.answers.unwrap_or_default(),
+        // Goals whose answers are written are queries of the record.
+        goals: match options.answers {
+            Some(_) => Vec::new(),
+            None => options.goals.clone(),
+        },
+        files: texts(&options.files),
+        arguments: texts(&options.arguments),
+    }
 }
 
 fn compare(options: &CompareOptions, global: &GlobalOptions) -> ExitCode {
@@ -290,6 +316,7 @@ fn setup(global: &GlobalOptions) -> Setup {
         as_json: global.diagnostics.as_deref() == Some("json"),
         all: global.all,
         colour: global.color.unwrap_or_default(),
+        quiet: global.quiet,
         ..Setup::default()
     }
 }

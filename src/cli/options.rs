@@ -88,7 +88,7 @@ pub struct SessionOptions {
 /// What every subcommand has, before its name or behind it.
 #[derive(Debug, Default, Args)]
 pub struct GlobalOptions {
-    /// No banner [без заставки]
+    /// No banner, and no messages that only inform [без заставки и сведений]
     #[arg(short, long)]
     pub quiet: bool,
     /// The language of messages: en or ru [язык сообщений]

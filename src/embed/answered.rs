@@ -58,8 +58,13 @@ pub(super) fn solution_by(
         ));
     }
     reader.name_all(&machine.heap, names, variables);
-    let (depth, terms, equations) = values(machine, names, variables, &mut reader, depth)?;
-    let residual = residual(machine, variables, &mut reader, depth)?;
+    let (depth, terms) = values(machine, variables, &mut reader, depth)?;
+    let form = Form {
+        names,
+        variables,
+        depth,
+    };
+    let (equations, residual) = without_cycles(machine, &form, &mut reader)?;
     Ok(Solution::new(
         Arc::clone(names),
         terms,
@@ -78,17 +83,23 @@ fn are_atomic(machine: &Machine, variables: &[Cell]) -> bool {
     values.all(|value| !matches!(value, View::Var(_) | View::List(_) | View::Struct(..)))
 }
 
-/// The depth limit, the values, and the equations of cyclic values.
-type Values = (Option<Depth>, Vec<Term>, Option<Box<Equations>>);
+/// What an answer is made of.
+struct Form<'a> {
+    names: &'a Names,
+    variables: &'a [Cell],
+    depth: Option<Depth>,
+}
 
-/// The values of the variables.
+/// The equations of cyclic terms, if there are any, and the goals delayed on variables of the answer.
+type Shown = (Option<Box<Equations>>, Vec<Term>);
+
+/// The depth limit, and the values of the variables.
 fn values(
     machine: &mut Machine,
-    names: &Arc<Names>,
     variables: &[Cell],
     reader: &mut Reader,
     depth: Option<usize>,
-) -> Stopping<Values> {
+) -> Stopping<(Option<Depth>, Vec<Term>)> {
     let depth = match depth {
         Some(most) => Some(Depth {
             most,
@@ -98,29 +109,32 @@ fn values(
     };
     let read = |variable: &Cell| shown(machine, reader, *variable, depth);
     let terms = variables.iter().map(read).collect::<Stopping<_>>()?;
-    let equations = match depth.is_none() && !reader.may_be_cyclic() {
-        true => None,
-        false => equations(machine, names, variables, reader, depth)?,
-    };
-    Ok((depth, terms, equations))
+    Ok((depth, terms))
 }
 
-/// The values shown if one of them is cyclic: terms without cycles, in which a variable stands for each compound through which a cycle
+/// The values and the goals shown if one of them is cyclic: terms without cycles, in which a variable stands for each compound through which a cycle
 /// closes, and the equations of these variables. If a variable of the query is bound to such a compound, it is used: `X = f(X)`. Of several
-/// such variables the last one is used, and all have the same value: `X = Y, Y = f(Y)`.
+/// such variables the last one is used, and all have the same value: `X = Y, Y = f(Y)`. Otherwise there are no equations.
 fn equations(
     machine: &mut Machine,
-    names: &Arc<Names>,
-    variables: &[Cell],
+    form: &Form<'_>,
     reader: &mut Reader,
-    depth: Option<Depth>,
-) -> Stopping<Option<Box<Equations>>> {
+    goals: &[Cell],
+) -> Stopping<Shown> {
+    let Form {
+        names,
+        variables,
+        depth,
+    } = *form;
     let visible: Vec<usize> = (0..variables.len())
         .filter(|index| names.is_shown(*index))
         .collect();
-    let cells: Vec<Cell> = visible.iter().map(|index| variables[*index]).collect();
-    if !is_of_all(machine, &cells, |heap, all| Ok(!heap.is_acyclic(all)?))? {
-        return Ok(None);
+    let values = visible.iter().map(|index| variables[*index]);
+    let cells: Vec<Cell> = values.chain(goals.iter().copied()).collect();
+    let may_be_cyclic = depth.is_some() || reader.may_be_cyclic() || !goals.is_empty();
+    if !may_be_cyclic || !is_of_all(machine, &cells, |heap, all| Ok(!heap.is_acyclic(all)?))? {
+        let read = |goal: &Cell| shown(machine, reader, *goal, depth);
+        return Ok((None, goals.iter().map(read).collect::<Stopping<_>>()?));
     }
     let top = machine.heap.top;
     machine.heap.room(2 * cells.len())?;
@@ -156,6 +170,11 @@ fn equations(
         let value = shown(machine, reader, value, depth)?;
         found.values.push((*index, value));
     }
+    let mut residual = Vec::with_capacity(goals.len());
+    for (place, goal) in goals.iter().enumerate() {
+        let goal = values.get(visible.len() + place).copied().unwrap_or(*goal);
+        residual.push(shown(machine, reader, goal, depth)?);
+    }
     for (head, (variable, compound)) in heads.iter().enumerate() {
         if named[head].is_some() {
             continue;
@@ -165,7 +184,7 @@ fn equations(
         found.others.push((name, value));
     }
     machine.heap.top = top;
-    Ok(Some(Box::new(found)))
+    Ok((Some(Box::new(found)), residual))
 }
 
 /// Whether `told` is true of the list of all values; it visits shared subterms once. True if the list has no room.
@@ -228,21 +247,23 @@ fn shown(
     read
 }
 
-/// The goals delayed on variables of the answer. If computing them throws an error, the answer shows none; if a limit is reached meanwhile,
-/// the query ends, because the answer without its goals would be a different one.
-fn residual(
+/// The equations, and the goals delayed on variables of the answer. If computing the goals throws an error, the answer shows none; if a limit
+/// is reached meanwhile, the query ends, because the answer without its goals would be a different one.
+fn without_cycles(
     machine: &mut Machine,
-    variables: &[Cell],
+    form: &Form<'_>,
     reader: &mut Reader,
-    depth: Option<Depth>,
-) -> Result<Vec<Term>, MachineError> {
-    if depth.is_none() && !reader.has_attributed() {
-        return Ok(Vec::new());
+) -> Result<Shown, MachineError> {
+    let none = |heap: &Heap, all| Ok(heap.attributed_variables(all)?.is_empty());
+    let waits = (form.depth.is_some() || reader.has_attributed())
+        && !is_of_all(machine, form.variables, none)?;
+    if waits {
+        match with_goals(machine, form, reader) {
+            Err(error) if !ends_query(machine, &error)? => {}
+            found => return found,
+        }
     }
-    match residual_goals(machine, variables, reader, depth) {
-        Err(error) if !ends_query(machine, &error)? => Ok(Vec::new()),
-        found => found,
-    }
+    Ok(equations(machine, form, reader, &[])?)
 }
 
 /// Whether an error means that a resource is exhausted, or that the query must end (`halt/1`, `abort/0`).
@@ -261,18 +282,14 @@ fn ends_query(machine: &mut Machine, error: &MachineError) -> Stopping<bool> {
     Ok(ends)
 }
 
-fn residual_goals(
+/// The equations with the goals, which are on the heap while the query that computes them is open.
+fn with_goals(
     machine: &mut Machine,
-    variables: &[Cell],
+    form: &Form<'_>,
     reader: &mut Reader,
-    depth: Option<Depth>,
-) -> Result<Vec<Term>, MachineError> {
-    let none = |heap: &Heap, all| Ok(heap.attributed_variables(all)?.is_empty());
-    if is_of_all(machine, variables, none)? {
-        return Ok(Vec::new());
-    }
+) -> Result<Shown, MachineError> {
     let top = machine.heap.top;
-    let variables = machine.heap.list_of(variables)?;
+    let variables = machine.heap.list_of(form.variables)?;
     let goals = machine.heap.new_var()?;
     let name = machine.atoms.intern("$residual_goals")?;
     let goal = machine.heap.structure(name, &[variables, goals])?;
@@ -283,9 +300,12 @@ fn residual_goals(
                 true => machine.heap.list_elements(goals)?,
                 false => None,
             };
-            let read = |goal| shown(machine, reader, goal, depth);
-            let goals = goals.into_iter().flatten().map(read);
-            Ok(goals.collect::<Stopping<_>>()?)
+            Ok(equations(
+                machine,
+                form,
+                reader,
+                &goals.unwrap_or_default(),
+            )?)
         });
         machine.close_query(query);
         found

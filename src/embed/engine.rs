@@ -3,7 +3,6 @@
 //! *Invariant*: engines share only what never changes (`program.rs`), and no input makes one panic: every failure is an [`Error`]. When no
 //! query is open, the machine runs nothing.
 
-use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
@@ -14,6 +13,7 @@ use super::cancel::Attached;
 use super::convert::Arguments;
 use super::error::Error;
 use super::goal::counted;
+use super::kept::KeptValues;
 use super::named::Named;
 use super::predicate::{AllAnswers, HostFunction, Lookup, SharedFunction};
 use super::program::Program;
@@ -55,7 +55,7 @@ pub struct Engine {
     /// The operators of the last answer, and the number of changes of the table at that time.
     pub(super) operators: Option<(u64, Arc<Operators>)>,
     /// The values of `$X` in queries.
-    pub(super) kept: Option<HashMap<String, Term>>,
+    pub(super) kept: Option<KeptValues>,
     /// The token that ends the open query.
     pub(super) cancelled: Option<Attached>,
     /// The outside world that the engines of its program will have.

@@ -2,10 +2,10 @@
 //!
 //! *Invariant*: a text is one query, or an error with its place; nothing of it runs here.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::error::Error;
+use super::kept::{KeptValues, Restored, Value};
 use super::term::Term;
 use super::transfer::Maker;
 use super::variables::Names;
@@ -14,6 +14,7 @@ use crate::load::consult::quotes;
 use crate::load::{extensions, relaxed};
 use crate::machine::Machine;
 use crate::machine::error::{Error as MachineError, Limit};
+use crate::memory::Stopping;
 use crate::syntax::{
     Diagnostic, Node, NodeKind, Quote, ReadFlags, Source, Span, Tree, Variable, mend, read_term,
 };
@@ -39,7 +40,7 @@ impl ReadQuery {
         machine: &mut Machine,
         source: &Arc<Source>,
         numbered: bool,
-        kept: Option<&HashMap<String, Term>>,
+        kept: Option<&KeptValues>,
     ) -> Result<ReadQuery, Error> {
         let mut tree = read(machine, source)?;
         if let Some(error) = tree.relaxed.take() {
@@ -82,9 +83,10 @@ impl ReadQuery {
             names: Names::new(names, shows_text),
             variables,
         };
-        let mut maker = goal.maker();
+        let (mut maker, mut restored) = (goal.maker(), Restored::default());
         for (place, value) in &reused {
-            goal.put(machine, &mut maker, lowered.variables[*place], value)?;
+            let value = restored.put(machine, &mut maker, value);
+            goal.unify(machine, lowered.variables[*place], value)?;
         }
         Ok(goal)
     }
@@ -126,9 +128,17 @@ impl ReadQuery {
         place: Cell,
         value: &Term,
     ) -> Result<(), Error> {
-        let value = maker
-            .make(&mut machine.heap, &mut machine.atoms, value)
-            .map_err(|stop| Error::of_machine(machine, stop.into()))?;
+        let value = maker.make(&mut machine.heap, &mut machine.atoms, value);
+        self.unify(machine, place, value)
+    }
+
+    fn unify(
+        &self,
+        machine: &mut Machine,
+        place: Cell,
+        value: Stopping<Cell>,
+    ) -> Result<(), Error> {
+        let value = value.map_err(|stop| Error::of_machine(machine, stop.into()))?;
         machine
             .unify(place, value)
             .map_err(|stop| Error::of_machine(machine, stop))?;
@@ -215,8 +225,8 @@ fn reused(
     machine: &Machine,
     tree: &mut Tree<'_>,
     source: &Arc<Source>,
-    kept: Option<&HashMap<String, Term>>,
-) -> Result<Vec<(usize, Term)>, Error> {
+    kept: Option<&KeptValues>,
+) -> Result<Vec<(usize, Value)>, Error> {
     let Some(kept) = kept else {
         return Ok(Vec::new());
     };
@@ -239,7 +249,7 @@ fn reused(
             index += 1;
             continue;
         }
-        let Some(value) = kept.get(name) else {
+        let Some(value) = kept.find(machine, name) else {
             let language = machine.flags.language;
             let message = language.fill(
                 "no answer so far has a value of {}",
@@ -257,7 +267,7 @@ fn reused(
             diagnostic.help = Some(help);
             return Err(Error::syntax(diagnostic.speaking(language), false));
         };
-        found.push((tree.variables.len(), value.clone()));
+        found.push((tree.variables.len(), value));
         tree.variables[variable as usize].occurrences -= 1;
         tree.nodes[index].kind = NodeKind::Variable(tree.variables.len() as u32);
         tree.variables.push(Variable {

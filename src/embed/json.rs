@@ -71,10 +71,7 @@ impl Solution {
             Some((name, value))
         });
         own.chain(others)
-            .map(|(name, value)| match self.shows_text() {
-                true => (name, Cow::Owned(value.with_texts())),
-                false => (name, Cow::Borrowed(value)),
-            })
+            .map(|(name, value)| (name, self.shown_value(value)))
     }
 }
 

@@ -3,7 +3,6 @@
 //! *Invariant*: the answers borrow the engine, so that nothing else can happen to it while they are wanted; when they are dropped, the
 //! query is closed, its bindings are undone and the heap is where it was.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::task::Waker;
@@ -14,6 +13,7 @@ use super::cancel::CancelToken;
 use super::engine::Engine;
 use super::error::Error;
 use super::goal::{ReadQuery, miscounted};
+use super::kept::KeptValues;
 use super::solution::Solution;
 use super::term::Term;
 use super::transfer::Maker;
@@ -33,13 +33,13 @@ pub(super) type Opened = (Query, Arc<Names>, Vec<Cell>);
 
 /// The answers of a query, found one by one.
 pub struct Solutions<'e> {
-    engine: &'e mut Engine,
-    names: Arc<Names>,
-    variables: Vec<Cell>,
+    pub(super) engine: &'e mut Engine,
+    pub(super) names: Arc<Names>,
+    pub(super) variables: Vec<Cell>,
     /// The depth below which answers are abridged, if there is one.
     depth: Option<usize>,
     /// Whether the present bindings are an answer.
-    answered: bool,
+    pub(super) answered: bool,
     /// Whether the query stays open when this value is dropped.
     is_suspended: bool,
 }
@@ -432,7 +432,7 @@ fn open(
     machine: &mut Machine,
     text: &str,
     args: &[Term],
-    kept: Option<&HashMap<String, Term>>,
+    kept: Option<&KeptValues>,
 ) -> Result<Opened, Error> {
     let source = state::of(machine).set_query(text);
     // Without values, `?` is an ordinary atom.

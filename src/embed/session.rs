@@ -1,4 +1,4 @@
-//! The use of an engine by a session besides queries: the main goal of a script, and values kept for later queries.
+//! The use of an engine by a session besides queries: the main goal of a script, and the kinds of its sentences.
 //!
 //! *Invariant*: a main goal runs once.
 
@@ -6,7 +6,6 @@ use std::path::Path;
 
 use super::engine::Engine;
 use super::error::Error;
-use super::term::Term;
 use crate::load::{files, library, state};
 use crate::syntax::{ReadFlags, read_term};
 use crate::term::{Functor, atoms};
@@ -51,35 +50,6 @@ impl Engine {
             return Ok(None);
         }
         self.holds("main", ()).map(Some)
-    }
-
-    /// Keeps a value: in queries from now on `$X` stands for it. Before the first value is kept, `$X` is an ordinary term, unless
-    /// [`Engine::keep_values`] was called.
-    ///
-    /// ```
-    /// # use ferz::embed::{Engine, Term};
-    /// let mut engine = Engine::new();
-    /// engine.keep("X", Term::of(20));
-    /// let solution = engine.query("Y is $X + 1", ())?.next().expect("there is an answer")?;
-    /// assert_eq!(solution.to_string(), "Y = 21");
-    /// # Ok::<(), ferz::embed::Error>(())
-    /// ```
-    pub fn keep(&mut self, name: &str, value: Term) {
-        let kept = self.kept.get_or_insert_default();
-        kept.insert(name.to_owned(), value);
-    }
-
-    /// Makes `$X` in queries stand for a kept value from now on, even before a value is kept: then it is an error.
-    ///
-    /// ```
-    /// # use ferz::embed::Engine;
-    /// let mut engine = Engine::new();
-    /// engine.keep_values();
-    /// let error = engine.holds("Y = $X", ()).expect_err("X has no value");
-    /// assert_eq!(engine.explain(&error)[0].code, "run::no_value");
-    /// ```
-    pub fn keep_values(&mut self) {
-        self.kept.get_or_insert_default();
     }
 }
 

@@ -4,14 +4,15 @@
 //! names in its text; the same variable has the same name in all terms of one answer. When an answer is shown, variables without a name
 //! in the query are `_` if they occur once, and other names made for them differ from those of the query.
 
-use std::collections::HashMap;
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use super::convert::FromTerm;
 use super::error::Error;
 use super::style::AnswerStyle;
-use super::term::Term;
+use super::term::{Node, Term, TermView};
 use super::transfer::{self, Shown};
 use super::variables::Names;
 use crate::syntax::Operators;
@@ -47,6 +48,17 @@ pub struct Binding {
     pub name: String,
     /// The value, as text that can be read again.
     pub value: String,
+}
+
+/// A part of an answer with its value, to be laid out: see [`Solution::parts_with_values`].
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// The part as the answer shows it: `X = f(Y)`.
+    pub text: String,
+    /// The variable with this value; none if the part is a goal.
+    pub name: Option<String>,
+    /// The value or the goal; none for a variable that has the value of another one: `X = Y`.
+    pub value: Option<Term>,
 }
 
 impl fmt::Display for Binding {
@@ -122,6 +134,73 @@ impl Solution {
         bindings.chain(self.goals(style)).collect()
     }
 
+    /// The same parts, each with its value.
+    ///
+    /// ```
+    /// # use ferz::embed::{AnswerStyle, Engine};
+    /// let mut engine = Engine::new();
+    /// let answer = engine.query("X = Y, Z = f(X, _)", ())?.next().expect("there is one")?;
+    /// let parts = answer.parts_with_values(&AnswerStyle::default());
+    /// assert_eq!((parts[0].text.as_str(), parts[0].value.is_some()), ("X = Y", false));
+    /// assert_eq!((parts[1].text.as_str(), parts[1].name.as_deref()), ("Z = f(Y,_)", Some("Z")));
+    /// let value = parts[1].value.as_ref().expect("it has one");
+    /// let shown: Vec<String> = answer.shown_variables(value).into_iter().map(|(_, shown)| shown).collect();
+    /// assert_eq!(shown, ["Y", "_"]);
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn parts_with_values(&self, style: &AnswerStyle) -> Vec<Part> {
+        let options = style.options(699);
+        let values: Vec<(&str, &Term)> = self.values().collect();
+        let own = (0..values.len()).filter_map(|index| {
+            let binding = self.binding(&values, index, options.clone())?;
+            let is_alias = next_same(&values, index).is_some();
+            Some(Part {
+                text: binding.to_string(),
+                name: Some(binding.name),
+                value: (!is_alias).then(|| self.shown_value(values[index].1).into_owned()),
+            })
+        });
+        let others = self.others().iter().map(|(variable, value)| {
+            let name = self.written(variable, options.clone());
+            Part {
+                text: format!("{name} = {}", self.written(value, options.clone())),
+                name: Some(name),
+                value: Some(value.clone()),
+            }
+        });
+        let goals = self.residual.iter().zip(self.goals(style));
+        let goals = goals.map(|(goal, text)| Part {
+            text,
+            name: None,
+            value: Some(goal.clone()),
+        });
+        own.chain(others).chain(goals).collect()
+    }
+
+    /// The variables of a value or a goal, and the names by which the answer shows them.
+    pub fn shown_variables(&self, term: &Term) -> Vec<(Term, String)> {
+        let mut found: Vec<(Term, String)> = Vec::new();
+        let mut known = HashSet::new();
+        for (root, node) in (0..).zip(&term.nodes.nodes) {
+            if !matches!(node, Node::Variable(_)) {
+                continue;
+            }
+            // The same variable, and not another one of that name.
+            let variable = Term {
+                nodes: Arc::clone(&term.nodes),
+                root,
+            };
+            if let TermView::Variable(name) = variable.view()
+                && known.insert(name.to_owned())
+            {
+                let shown = self.shown().get(name).map_or(name, String::as_str);
+                let shown = shown.to_owned();
+                found.push((variable, shown));
+            }
+        }
+        found
+    }
+
     /// The goals that still wait, as text.
     pub fn goals(&self, style: &AnswerStyle) -> impl Iterator<Item = String> {
         // An argument of a conjunction, whose priority is 1000, has at most 999.
@@ -130,9 +209,21 @@ impl Solution {
         goals.map(move |goal| self.written(goal, options.clone()))
     }
 
-    /// A value of the answer as text, its variables as the answer shows them.
+    /// A value or a goal of the answer as text, whole, its variables as the answer shows them.
     pub fn write(&self, term: &Term) -> String {
-        self.written(term, AnswerStyle::default().options(999))
+        let options = WriteOptions {
+            most_bits: 0,
+            ..AnswerStyle::default().options(999)
+        };
+        self.written(term, options)
+    }
+
+    /// A value as the answer shows it: lists of characters are strings if the query has text in double quotes, and that means characters.
+    pub fn shown_value<'t>(&self, value: &'t Term) -> Cow<'t, Term> {
+        match self.shows_text() {
+            true => Cow::Owned(value.with_texts()),
+            false => Cow::Borrowed(value),
+        }
     }
 
     fn written(&self, term: &Term, options: WriteOptions) -> String {

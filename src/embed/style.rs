@@ -83,6 +83,7 @@ impl AnswerStyle {
             numbervars: self.numbervars,
             spacing: self.spacing,
             priority,
+            reuses: true,
             most_bits: crate::term::digits::MOST_SHOWN,
             ..WriteOptions::default()
         }

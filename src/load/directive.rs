@@ -355,7 +355,12 @@ impl Load {
         if self.is_unread(machine, goal) {
             return Ok(());
         }
-        let outcome = run::once(machine, self.module, goal);
+        let mut outcome = run::once(machine, self.module, goal);
+        if let Err(error) = &outcome
+            && run::is_cancelled_halt(machine, error)?
+        {
+            outcome = Ok(false);
+        }
         // The goal may have changed the module of the text.
         let module = state::of(machine).loading.last();
         let module = module.map_or(self.module, |context| context.module);

@@ -31,6 +31,22 @@ pub fn first(
     Ok(copy.transpose()?)
 }
 
+/// Whether an error is a halt that a goal of `at_halt/1` cancels: these are called here, each once, so that the end of the session calls
+/// those that are left.
+pub fn is_cancelled_halt(machine: &mut Machine, error: &Error) -> Result<bool> {
+    if !matches!(error, Error::Halt(_)) {
+        return Ok(false);
+    }
+    let module = machine.atoms.intern("halting")?;
+    let goals = Functor::new(machine.atoms.intern("$run_at_halt")?, 0);
+    // Without the library no goal was given.
+    let found = machine.database.find(module, goals);
+    if !found.is_some_and(|found| machine.database.get(found).is_defined()) {
+        return Ok(false);
+    }
+    Ok(!once(machine, module, Cell::atom(goals.name))?)
+}
+
 /// Whether an error ends the whole load and not only the goal: an interrupt, a limit or a halt. A limit of a goal that has come as far as here
 /// was set for a goal that loads.
 pub fn is_final(machine: &mut Machine, error: &Error) -> bool {

@@ -11,8 +11,10 @@
 //!
 //! In JSON numbers are numbers, atoms and strings are strings, proper lists are arrays; `goals` has the residual goals, and `answer` is
 //! `false` if there is none. In CSV (RFC 4180) each query is a table with a line of names, and a blank line separates tables; a query
-//! without variables has the column `answer`.
+//! without variables has the column `answer`. If an answer has residual goals or equations of cyclic terms, a table with the column `goals`
+//! begins with it. Both hold values whole: only text is abridged.
 
+use std::cell::Cell;
 use std::fmt::Display;
 
 use crate::embed::{AnswerStyle, Solution, Term, TermView};
@@ -40,20 +42,61 @@ pub(super) struct WrittenAnswers {
     pub names: Vec<String>,
     pub style: AnswerStyle,
     pub width: usize,
+    /// Whether the present table of CSV has the column `goals`.
+    pub has_goals: Cell<bool>,
 }
 
 impl WrittenAnswers {
-    /// The text before the first answer.
-    pub fn begin(&self) -> String {
+    /// The depth below which answers are abridged; 0 for none.
+    pub fn max_depth(&self) -> usize {
+        match self.form {
+            AnswerForm::Text => self.style.max_depth,
+            AnswerForm::Json | AnswerForm::Csv => 0,
+        }
+    }
+
+    /// The text before the first answer, if there is one.
+    pub fn begin(&self, first: Option<&Solution>) -> String {
         if self.form != AnswerForm::Csv {
             return String::new();
         }
+        self.has_goals
+            .set(first.is_some_and(|first| !goals(first).is_empty()));
         let gap = if self.query > 1 { "\r\n" } else { "" };
-        let names = match self.names.as_slice() {
-            [] => "answer".to_owned(),
-            names => row(names.iter().map(String::as_str)),
+        format!("{gap}{}", self.header())
+    }
+
+    fn header(&self) -> String {
+        let own = match self.names.as_slice() {
+            [] => &["answer".to_owned()],
+            names => names,
         };
-        format!("{gap}{names}\r\n")
+        let goals = self.has_goals.get().then_some("goals");
+        let names = own.iter().map(String::as_str).chain(goals);
+        format!("{}\r\n", row(names))
+    }
+
+    /// A line of the table; a new table begins if the answer is the first with goals.
+    fn line(&self, solution: &Solution) -> String {
+        let goals = goals(solution);
+        let mut line = String::new();
+        if !goals.is_empty() && !self.has_goals.replace(true) {
+            line = format!("\r\n{}", self.header());
+        }
+        let value = |name: &String| {
+            let mut values = solution.values();
+            let value = values.find(|(own, _)| own == name).map(|(_, value)| value);
+            value.map_or(String::new(), |value| field(value, solution))
+        };
+        let mut fields: Vec<String> = match self.names.is_empty() {
+            true => vec!["true".to_owned()],
+            false => self.names.iter().map(value).collect(),
+        };
+        if self.has_goals.get() {
+            fields.push(goals.join(", "));
+        }
+        line.push_str(&row(fields.iter()));
+        line
     }
 
     /// An answer, without its end.
@@ -61,12 +104,7 @@ impl WrittenAnswers {
         match self.form {
             AnswerForm::Text => conjunction(&solution.parts_in(&self.style), self.width),
             AnswerForm::Json => self.object(solution),
-            AnswerForm::Csv if self.names.is_empty() => "true".to_owned(),
-            AnswerForm::Csv => row(self.names.iter().map(|name| {
-                let mut values = solution.values();
-                let value = values.find(|(own, _)| own == name).map(|(_, value)| value);
-                value.map_or(String::new(), |value| field(value, solution))
-            })),
+            AnswerForm::Csv => self.line(solution),
         }
     }
 
@@ -83,6 +121,14 @@ impl WrittenAnswers {
     pub fn last(&self) -> &'static str {
         match self.form {
             AnswerForm::Text => ".\n",
+            AnswerForm::Json | AnswerForm::Csv => self.next(),
+        }
+    }
+
+    /// The end of the last answer that is wanted, if there may be more.
+    pub fn cut(&self) -> &'static str {
+        match self.form {
+            AnswerForm::Text => ";\n... .\n",
             AnswerForm::Json | AnswerForm::Csv => self.next(),
         }
     }
@@ -105,8 +151,8 @@ impl WrittenAnswers {
             self.query,
             solution.to_json()
         );
-        let goals = solution.goals(&self.style);
-        let goals: Vec<String> = goals.map(|goal| quoted(&goal)).collect();
+        let goals = solution.residual().iter();
+        let goals: Vec<String> = goals.map(|goal| quoted(&solution.write(goal))).collect();
         if !goals.is_empty() {
             out.push_str(&format!(",\"goals\":[{}]", goals.join(",")));
         }
@@ -147,8 +193,19 @@ fn row(fields: impl Iterator<Item = impl AsRef<str>>) -> String {
     fields.collect::<Vec<_>>().join(",")
 }
 
+/// The equations of the variables that stand for cyclic terms, and the residual goals.
+fn goals(solution: &Solution) -> Vec<String> {
+    let equations = solution.others().iter().map(|(variable, value)| {
+        let value = solution.write(&solution.shown_value(value));
+        format!("{} = {value}", solution.write(variable))
+    });
+    let goals = solution.residual().iter().map(|goal| solution.write(goal));
+    equations.chain(goals).collect()
+}
+
 /// A value in a table: text as it is, anything else as Prolog.
 fn field(value: &Term, solution: &Solution) -> String {
+    let value = &*solution.shown_value(value);
     match value.view() {
         TermView::Atom(text) | TermView::String(text) => text.to_owned(),
         TermView::Variable(_)

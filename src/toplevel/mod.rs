@@ -20,7 +20,7 @@ mod swallowed;
 mod transcript;
 
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -37,6 +37,7 @@ use input::Input;
 pub use input::unreadable;
 use interrupts::RunningQuery;
 pub use output::reason;
+pub use transcript::Beginning;
 use transcript::Record;
 
 /// The goal of `ferz compare`, under an internal name, since the program may define compare/2.
@@ -108,6 +109,8 @@ pub struct Setup {
     pub colour: Colour,
     /// The form of the answers.
     pub answers: Option<AnswerForm>,
+    /// Whether messages that only inform are left out.
+    pub quiet: bool,
 }
 
 /// A language that a library reads and evaluates.
@@ -261,6 +264,9 @@ impl Session {
             .supervise(watch.supervisor(screen.clone(), form))
             .try_build()?;
         engine.keep_values();
+        if setup.quiet {
+            engine.set_flag("verbose", Term::atom("silent"))?;
+        }
         Ok(Session {
             engine,
             input,
@@ -279,9 +285,9 @@ impl Session {
         })
     }
 
-    /// Records the session in a file, as one that begins with these files.
-    pub fn record(&mut self, path: &Path, files: &[PathBuf]) -> io::Result<()> {
-        let record = Record::create(path, files, self.engine.language())?;
+    /// Records the session in a file, as one that begins so; the language is that of the session.
+    pub fn record(&mut self, path: &Path, begun: Beginning) -> io::Result<()> {
+        let record = Record::create(path, &begun.spoken(self.engine.language()))?;
         self.screen.record(record);
         Ok(())
     }

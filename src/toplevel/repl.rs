@@ -4,6 +4,7 @@
 //! At a terminal the user decides after each answer; from a pipe all answers are printed. Both use the same code: the outputs differ only
 //! in the answers that the user does not ask for.
 
+use std::cell::Cell;
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -17,7 +18,7 @@ use super::interrupts::RunningQuery;
 use super::keys::{self, Keys, Reaction};
 use super::transcript::RecordedQuery;
 use super::{Outcome, Session, SessionEnd};
-use crate::embed::{Debugging, Diagnostic, Error, Severity, Solution, Solutions, Term};
+use crate::embed::{Debugging, Diagnostic, Error, Part, Severity, Solution, Solutions, Term};
 use crate::report::Theme;
 use crate::syntax::Source;
 
@@ -215,7 +216,7 @@ impl Session {
         let way = match self.wanted.take() {
             Some(count) => Way::First(count),
             None if is_asked => Way::Asking(None),
-            None => Way::All,
+            None => self.answers_shown().map_or(Way::All, Way::First),
         };
         self.watch.begin(0);
         let printed = self.print_answers(text, way);
@@ -250,6 +251,12 @@ impl Session {
         Ok(outcome)
     }
 
+    /// How many answers a query shows where no user is asked, by the flag `answer_limit`; none for all.
+    fn answers_shown(&mut self) -> Option<u32> {
+        let most = self.engine.flag("answer_limit")?.as_integer()?;
+        (most > 0).then(|| u32::try_from(most).unwrap_or(u32::MAX))
+    }
+
     /// Takes back the input that the query has not read.
     fn take_unread(&mut self, interactive: bool) {
         let unread = self.engine.take_unread();
@@ -282,14 +289,15 @@ impl Session {
             Ok(solutions) => solutions,
             Err(error) => return Ok(Err(error)),
         };
-        solutions.abridge(style.max_depth);
         let answers = WrittenAnswers {
             form: *form,
             query: history.len(),
             names: solutions.names().map(str::to_owned).collect(),
             style,
             width: Theme::PLAIN.width,
+            has_goals: Cell::new(false),
         };
+        solutions.abridge(answers.max_depth());
         let mut keys = Keys::new(language);
         let mut keep = |keys: &mut Keys| {
             let lines = keys.forget();
@@ -297,13 +305,14 @@ impl Session {
             input.put_back(&lines);
         };
         let mut last: Option<Solution> = None;
+        let mut copied = None;
         let mut count = 0;
         let outcome = loop {
             let solution = match solutions.next() {
                 None => {
                     screen.fresh_line()?;
                     if last.is_none() {
-                        screen.write_all(answers.begin().as_bytes())?;
+                        screen.write_all(answers.begin(None).as_bytes())?;
                     }
                     let none = answers.none(last.is_none());
                     screen.write_all(none.as_bytes())?;
@@ -324,10 +333,11 @@ impl Session {
             }
             screen.fresh_line()?;
             if last.is_none() {
-                screen.write_all(answers.begin().as_bytes())?;
+                screen.write_all(answers.begin(Some(&solution)).as_bytes())?;
             }
             screen.write_all(answers.one(&solution).as_bytes())?;
             last = Some(solution);
+            copied = Some(solutions.copy_values());
             if !solutions.more() {
                 screen.write_all(answers.last().as_bytes())?;
                 break Outcome::True;
@@ -372,7 +382,7 @@ impl Session {
                 }
             };
             if stops {
-                screen.write_all(b";\n... .\n")?;
+                screen.write_all(answers.cut().as_bytes())?;
                 break Outcome::True;
             }
             screen.write_all(answers.next().as_bytes())?;
@@ -381,45 +391,26 @@ impl Session {
         keep(&mut keys);
         let debugging = self.engine.debugging();
         self.engine.set_debugging(Debugging::Off);
-        self.keep_those_of_break();
-        match last {
-            Some(solution) => self.keep_values(&solution),
+        match copied {
+            Some(copied) => {
+                let kept = copied.and_then(|copied| self.engine.keep_copied(&copied));
+                if kept.is_err() {
+                    self.tell_unkept();
+                }
+            }
             None => self.engine.note_failure(text),
         }
         self.engine.set_debugging(debugging);
         Ok(Ok(outcome))
     }
 
-    /// Keeps the values of an answer for later queries; those in `break/0` find them in global variables.
-    fn keep_values(&mut self, solution: &Solution) {
-        for (name, value) in solution.bindings() {
-            if !value.is_variable() {
-                self.engine.keep(name, value.clone());
-                let kept = (Term::atom(&format!("$value {name}")), value.clone());
-                // If the memory is full, the variable has no value in `break/0`.
-                let _unkept = self.engine.holds("nb_setval(?, ?)", kept);
-            }
-        }
-    }
-
-    /// Keeps the values found by queries of `break/0`.
-    fn keep_those_of_break(&mut self) {
-        let found = self.engine.holds("nb_current('$values', found)", ());
-        if !found.unwrap_or(false) {
-            return;
-        }
-        let mut found = Vec::new();
-        if let Ok(solutions) = self.engine.query("break:found_value_(Name, Value)", ()) {
-            for solution in solutions.flatten() {
-                let values: Vec<&Term> = solution.values().map(|(_, value)| value).collect();
-                if let (Ok(name), [_, value]) = (solution.get::<String>("Name"), &*values) {
-                    found.push((name, Term::clone(value)));
-                }
-            }
-        }
-        for (name, value) in found {
-            self.engine.keep(&name, value);
-        }
+    /// Reports that there was no room for the values of an answer.
+    fn tell_unkept(&mut self) {
+        let sentence = self.engine.language().text(
+            "there is no room to keep the values of this answer: `$X` stands for what it was before",
+            "для значений этого ответа нет места: `$X` означает то же, что прежде",
+        );
+        self.say(Severity::Note, "run::not_kept", sentence.to_owned());
     }
 
     /// Answers `history`, which lists the queries, and reports a missing query. None if the text is something else.
@@ -523,8 +514,10 @@ impl Asking<'_, '_> {
                 }
                 Reaction::Layout => {
                     self.screen.fresh_line()?;
-                    for (name, value) in shown.values() {
-                        self.lay_out(name, value)?;
+                    let parts = shown.parts_with_values(&self.answers.style);
+                    for (index, part) in parts.iter().enumerate() {
+                        let is_last = index + 1 == parts.len();
+                        self.lay_out(shown, part, is_last)?;
                     }
                 }
                 Reaction::Break => {
@@ -556,21 +549,49 @@ impl Asking<'_, '_> {
         }
     }
 
-    /// Writes a binding with the parts of its value one below the other.
-    fn lay_out(&mut self, name: &str, value: &Term) -> Result<(), SessionEnd> {
-        /// The indentation of the value.
+    /// Writes a part of the answer with the parts of its value one below the other.
+    fn lay_out(&mut self, shown: &Solution, part: &Part, is_last: bool) -> Result<(), SessionEnd> {
+        /// The indentation of a value.
         const INDENT: i64 = 4;
-        writeln!(self.screen, "{name} =")?;
-        let options = [
-            Term::compound("left_margin", [INDENT]),
-            Term::compound("right_margin", [self.answers.width as i64]),
-        ];
-        let arguments = [value.clone(), Term::list(options)];
-        if self.solutions.between("print_term", &arguments).is_err() {
-            self.screen.write_all(b"...")?;
+        let margin = match (&part.name, &part.value) {
+            (Some(name), Some(_)) => {
+                writeln!(self.screen, "{name} =")?;
+                INDENT
+            }
+            (Some(_), None) | (None, _) => 0,
+        };
+        match &part.value {
+            Some(value) => {
+                let names = shown.shown_variables(value).into_iter();
+                let names = names.map(|(variable, shown)| {
+                    Term::compound("=", [Term::atom(shown.as_str()), variable])
+                });
+                let style = self.answers.style;
+                let truth = |is_true| Term::atom(if is_true { "true" } else { "false" });
+                let mut writing = vec![
+                    Term::compound("quoted", [truth(style.quoted)]),
+                    Term::compound("ignore_ops", [truth(style.ignore_ops)]),
+                    Term::compound("numbervars", [truth(style.numbervars)]),
+                    Term::compound("variable_names", [Term::list(names)]),
+                ];
+                if style.spacing {
+                    writing.push(Term::compound("spacing", [Term::atom("next_argument")]));
+                }
+                let options = [
+                    Term::compound("left_margin", [margin]),
+                    Term::compound("right_margin", [self.answers.width as i64]),
+                    Term::compound("write_options", [Term::list(writing)]),
+                ];
+                let arguments = [value.clone(), Term::list(options)];
+                if self.solutions.between("print_term", &arguments).is_err() {
+                    self.screen.write_all(b"...")?;
+                }
+            }
+            None => self.screen.write_all(part.text.as_bytes())?,
         }
         // Through the stream of the program, which knows its column.
-        let _unheard = self.solutions.between("nl", &[]);
+        let end = Term::atom(if is_last { "\n" } else { ",\n" });
+        let _unheard = self.solutions.between("write", &[end]);
         self.screen.fresh_line()?;
         Ok(())
     }

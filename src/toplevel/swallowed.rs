@@ -11,6 +11,7 @@ use std::collections::HashSet;
 
 use super::Session;
 use crate::embed::{Diagnostic, Severity};
+use crate::syntax::chars::is_symbol_char;
 use crate::syntax::{TokenKind, tokens};
 
 /// The most characters of a query that are quoted.
@@ -58,7 +59,7 @@ impl Session {
         }
         let lines = query.matches('\n').count() + between.matches('\n').count();
         Some(Swallowed {
-            query: format!("{}.", query.trim_end()),
+            query: ended(query),
             next: next.trim_end().to_owned(),
             lines,
         })
@@ -97,6 +98,22 @@ impl Session {
             ..note.speaking(language)
         }]);
     }
+}
+
+/// The query with a full stop: behind its last token, not in a comment, and apart from a sign, with which it would be another token. A sign
+/// with a dot at its end has got the full stop that was typed: `X = -.` becomes `X = - .`.
+fn ended(query: &str) -> String {
+    let last = tokens(query).filter(|(kind, _)| !kind.is_layout()).last();
+    let (whole, behind) = match last {
+        Some((_, span)) => query.split_at(span.range().end),
+        None => (query, ""),
+    };
+    let sign = |text: &str| text.chars().next_back().filter(|c| is_symbol_char(*c));
+    let typed = whole.strip_suffix('.');
+    let before = typed.filter(|typed| sign(typed).is_some_and(|c| c != '.'));
+    let before = before.unwrap_or(whole);
+    let gap = if sign(before).is_some() { " " } else { "" };
+    format!("{before}{gap}.{}", behind.trim_end())
 }
 
 /// The names of the variables of a text.

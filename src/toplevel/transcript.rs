@@ -10,21 +10,164 @@
 //! X = foo.
 //! ```
 //!
-//! Other lines before the first query describe the session. `... .` means that the user wanted no more answers. The command line names a
-//! language other than English: `$ ferz --language ru`; the session is replayed in that language. The printed lines are those of
-//! standard output and standard error, in their order, without colours, for 80 columns.
+//! Other lines before the first query describe the session. `... .` means that the user wanted no more answers. The command line also has
+//! the language if it is not English, the limits, the form of the answers, the goals and the arguments of the program, quoted as a shell
+//! wants it: `$ ferz --language ru --time 0.5s -g 'p(X), q' a.pl`; the session is replayed with these. What the goals print is not compared.
+//! The printed lines are those of standard output and standard error, in their order, without colours, for 80 columns.
 
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use super::answer::AnswerForm;
+use crate::embed::{Limit, Unit};
 use crate::syntax::Language;
 
 /// The command with which a recorded session begins.
 const COMMAND: &str = "$ ferz";
 
-/// The option for the language of a session.
+/// The options for the language of a session, for the form of its answers, and for a goal.
 const LANGUAGE: &str = "--language";
+const ANSWERS: &str = "--answers";
+const GOAL: &str = "-g";
+/// What is behind this word are the arguments of the program.
+const ARGUMENTS: &str = "--";
+
+/// How a session begins: what its command line says of it.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Beginning {
+    /// Its language, if that is not English.
+    pub language: Option<String>,
+    /// Its limits, in their units.
+    pub limits: Vec<(Limit, u64)>,
+    /// The form of its answers.
+    pub answers: AnswerForm,
+    /// The goals that run before the first query, unless they are queries themselves since a form of answers is given.
+    pub goals: Vec<String>,
+    /// The files that are loaded before them.
+    pub files: Vec<String>,
+    /// What the flag `argv` holds.
+    pub arguments: Vec<String>,
+}
+
+impl Beginning {
+    /// The same in this language.
+    pub(super) fn spoken(self, language: Language) -> Beginning {
+        let language = match language {
+            Language::En => None,
+            other => Some(other.name().to_owned()),
+        };
+        Beginning { language, ..self }
+    }
+
+    /// The words behind the command.
+    fn words(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        let mut option = |name: String, value: String| words.extend([name, value]);
+        if let Some(language) = &self.language {
+            option(LANGUAGE.to_owned(), language.clone());
+        }
+        for (limit, most) in &self.limits {
+            let most = match limit.unit() {
+                Unit::Microseconds => format!("{}.{:06}s", most / 1_000_000, most % 1_000_000),
+                Unit::Bytes | Unit::Count => most.to_string(),
+            };
+            option(format!("--{}", limit.option()), most);
+        }
+        match self.answers {
+            AnswerForm::Text => {}
+            AnswerForm::Json => option(ANSWERS.to_owned(), "json".to_owned()),
+            AnswerForm::Csv => option(ANSWERS.to_owned(), "csv".to_owned()),
+        }
+        for goal in &self.goals {
+            option(GOAL.to_owned(), goal.clone());
+        }
+        words.extend(self.files.iter().cloned());
+        if !self.arguments.is_empty() {
+            words.push(ARGUMENTS.to_owned());
+            words.extend(self.arguments.iter().cloned());
+        }
+        words
+    }
+
+    /// Reads the words behind the command.
+    fn read(text: &str) -> Beginning {
+        let mut found = Beginning::default();
+        let mut words = unquoted(text).into_iter();
+        while let Some(word) = words.next() {
+            let limit = Limit::ALL
+                .into_iter()
+                .find(|limit| word.strip_prefix("--") == Some(limit.option()));
+            match word.as_str() {
+                LANGUAGE => found.language = words.next(),
+                ANSWERS => {
+                    found.answers = match words.next().as_deref() {
+                        Some("json") => AnswerForm::Json,
+                        Some("csv") => AnswerForm::Csv,
+                        Some(_) | None => AnswerForm::Text,
+                    }
+                }
+                GOAL => found.goals.extend(words.next()),
+                ARGUMENTS => found.arguments.extend(words.by_ref()),
+                _ => match limit {
+                    Some(limit) => {
+                        let most = words.next().and_then(|text| amount(limit, &text));
+                        found.limits.extend(most.map(|most| (limit, most)));
+                    }
+                    None => found.files.push(word),
+                },
+            }
+        }
+        found
+    }
+}
+
+/// The value of a limit as [`Beginning::words`] writes it.
+fn amount(limit: Limit, text: &str) -> Option<u64> {
+    match limit.unit() {
+        Unit::Microseconds => {
+            let (whole, fraction) = text.strip_suffix('s')?.split_once('.')?;
+            let whole: u64 = whole.parse().ok()?;
+            whole
+                .checked_mul(1_000_000)?
+                .checked_add(fraction.parse().ok()?)
+        }
+        Unit::Bytes | Unit::Count => text.parse().ok(),
+    }
+}
+
+/// A word as a shell wants it, in one line.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./=:+,@%".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_owned();
+    }
+    format!(
+        "'{}'",
+        word.replace(['\n', '\r'], " ").replace('\'', "'\\''")
+    )
+}
+
+/// The words of a line: `quoted` undone.
+fn unquoted(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut is_quoted = false;
+    let mut characters = line.chars();
+    while let Some(c) = characters.next() {
+        match c {
+            '\'' => {
+                is_quoted = !is_quoted;
+                word.get_or_insert_default();
+            }
+            '\\' if !is_quoted => word.get_or_insert_default().extend(characters.next()),
+            _ if c.is_whitespace() && !is_quoted => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    words
+}
 
 /// A transcript that is being written. If writing fails, the session continues, and reports it at its end.
 pub(super) struct Record {
@@ -39,8 +182,8 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// Begins a transcript of a session with these files, in this language.
-    pub fn create(path: &Path, files: &[PathBuf], language: Language) -> io::Result<Record> {
+    /// Begins a transcript of a session.
+    pub fn create(path: &Path, begun: &Beginning) -> io::Result<Record> {
         let mut record = Record {
             path: path.to_owned(),
             file: File::create(path)?,
@@ -48,13 +191,10 @@ impl Record {
             line: Vec::new(),
             prompt: Vec::new(),
         };
-        let language = match language {
-            Language::En => None,
-            other => Some(format!("{LANGUAGE} {}", other.name())),
-        };
-        let files = files.iter().map(|file| file.display().to_string());
-        let words: Vec<String> = language.into_iter().chain(files).collect();
-        let line = [&[COMMAND.to_owned()], &*words].concat().join(" ");
+        let words = begun.words();
+        let words = words.iter().map(|word| quoted(word));
+        let line: Vec<String> = std::iter::once(COMMAND.to_owned()).chain(words).collect();
+        let line = line.join(" ");
         record.printed(format!("{line}\n").as_bytes());
         Ok(record)
     }
@@ -142,10 +282,7 @@ impl RecordedQuery {
 /// A transcript that was read.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Transcript {
-    /// The name of its language, if that is not English.
-    pub language: Option<String>,
-    /// The files that the session begins with.
-    pub files: Vec<String>,
+    pub begun: Beginning,
     pub queries: Vec<RecordedQuery>,
 }
 
@@ -184,13 +321,8 @@ impl Transcript {
                     }
                 }
                 None => {
-                    let words = line.strip_prefix(COMMAND).unwrap_or_default();
-                    let mut words = words.split_whitespace();
-                    while let Some(word) = words.next() {
-                        match word {
-                            LANGUAGE => found.language = words.next().map(str::to_owned),
-                            file => found.files.push(file.to_owned()),
-                        }
+                    if let Some(words) = line.strip_prefix(COMMAND) {
+                        found.begun = Beginning::read(words);
                     }
                 }
             }
@@ -204,11 +336,25 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_command_line_is_read_as_it_was_written() {
+        let begun = Beginning {
+            language: Some("ru".to_owned()),
+            limits: vec![(Limit::Inferences, 5000), (Limit::Time, 1_500_000)],
+            answers: AnswerForm::Json,
+            goals: vec!["p('it''s', \"a\\\\b\")".to_owned(), "q".to_owned()],
+            files: vec!["мой файл.pl".to_owned()],
+            arguments: vec!["--time".to_owned(), String::new()],
+        };
+        let words: Vec<String> = begun.words().iter().map(|word| quoted(word)).collect();
+        assert_eq!(Beginning::read(&words.join(" ")), begun, "{words:?}");
+    }
+
+    #[test]
     fn what_was_typed_is_told_from_what_was_printed() {
         let text = "about it\n$ ferz --language ru a.pl\n?- p(X),\n|  q(X).\nX = 1 ;\nX = 2 ;\n... .\n\n?- read(X).\n|: a.\nX = a.\n";
         let found = Transcript::read(text, 10);
-        assert_eq!(found.files, ["a.pl"]);
-        assert_eq!(found.language.as_deref(), Some("ru"));
+        assert_eq!(found.begun.files, ["a.pl"]);
+        assert_eq!(found.begun.language.as_deref(), Some("ru"));
         let [first, second] = found.queries.as_slice() else {
             panic!("two queries, not {found:?}");
         };

@@ -82,7 +82,7 @@ pub(super) const ATOM_FLAGS: &[(&str, &str, FlagDomain)] = &[
     ),
     (
         "verbose",
-        "silent",
+        "normal",
         FlagDomain::OneOf(&["normal", "silent"]),
     ),
     (

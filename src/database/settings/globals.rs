@@ -83,6 +83,14 @@ impl Globals {
         stored.collect()
     }
 
+    /// The value of a variable set for good, if it is outside the heap.
+    pub fn stored(&self, name: Atom) -> Option<&Stored> {
+        match self.kept.get(&name)? {
+            Kept::Stored(value) => Some(value),
+            Kept::OnHeap(..) => None,
+        }
+    }
+
     /// Sets variables stored by another engine.
     pub fn set_kept(&mut self, kept: &[(Atom, Stored)]) {
         for (name, value) in kept {

@@ -513,7 +513,8 @@ fn message(machine: &mut Machine, ball: Cell) -> Option<String> {
     let name = machine.atoms.intern("message_text").ok()?;
     let text = machine.heap.new_var().ok()?;
     let goal = machine.heap.structure(name, &[ball, language, text]).ok()?;
-    let text = run::first(machine, module, goal, text).ok()??;
+    let found = machine.for_message(|machine| run::first(machine, module, goal, text));
+    let text = found.ok()??;
     let text = text.restore(&mut machine.heap).ok()?;
     machine.heap.text_of(text, &machine.atoms, Accept::ALL).ok()
 }

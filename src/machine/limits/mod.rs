@@ -54,6 +54,9 @@ const SLICE: u64 = 1 << 14;
 /// What a program that has reached a limit may use to handle the error: a tenth of the limit, and at least this.
 const LEAST_INFERENCES: u64 = 10_000;
 const LEAST_TIME: Duration = Duration::from_millis(10);
+/// What the text of a message may use whatever the limits are: enough for all of the system, and little for those of a program that do not end.
+const INFERENCES_OF_MESSAGE: u64 = 1_000_000;
+const TIME_OF_MESSAGE: Duration = Duration::from_secs(1);
 
 impl Machine {
     /// The inferences made so far.
@@ -316,6 +319,34 @@ impl Machine {
         } else {
             Ok(())
         }
+    }
+
+    /// Makes the text of a message, for which limits that are too small for any work leave something.
+    pub fn for_message<T>(&mut self, act: impl FnOnce(&mut Machine) -> T) -> T {
+        self.end_slice();
+        let limits = &mut self.limits;
+        let now = micros(start().elapsed());
+        let time = micros(TIME_OF_MESSAGE);
+        let work = limits
+            .work
+            .at_least(limits.worked_at(processor_time()), time);
+        let inferences = limits
+            .inferences
+            .at_least(limits.spent, INFERENCES_OF_MESSAGE);
+        let time = limits.time.at_least(now, time);
+        let inferences = std::mem::replace(&mut limits.inferences, inferences);
+        let time = std::mem::replace(&mut limits.time, time);
+        let work = std::mem::replace(&mut limits.work, work);
+        let over = std::mem::take(&mut limits.over);
+        let cancelling = limits.cancelling;
+        self.renew_watch();
+        let done = act(self);
+        self.end_slice();
+        let limits = &mut self.limits;
+        (limits.inferences, limits.time, limits.work) = (inferences, time, work);
+        (limits.over, limits.cancelling) = (over, cancelling);
+        self.renew_watch();
+        done
     }
 
     /// Restarts the limits of the running query from here.

@@ -54,6 +54,16 @@ impl Course {
         }
     }
 
+    /// A course in place of this one that leaves at least this much from the current value on.
+    pub fn at_least(&self, now: u64, least: u64) -> Course {
+        let mut course = Course {
+            most: self.most.map(|most| most.map(|most| most.max(least))),
+            ..Course::default()
+        };
+        course.begin(now);
+        course
+    }
+
     /// Whether the host or the program sets a limit.
     pub fn is_set(&self) -> bool {
         self.most.iter().any(Option::is_some)

@@ -36,6 +36,8 @@ enum State {
     Torn(char),
     /// Behind a backslash in a quoted item.
     Escape(char),
+    /// In a numeric escape sequence of a quoted item: the radix, and whether a digit has come. A backslash behind digits closes it.
+    Digits(char, u32, bool),
     /// In a line comment.
     Line,
     /// In a block comment.
@@ -119,8 +121,12 @@ impl Scanner {
         if c == '\n' {
             let line = self.text[self.line..].trim_end();
             self.state = match self.state {
-                State::Quoted(_) | State::Torn(_) if line.ends_with('.') => State::Broken,
-                State::Quoted(quote) | State::Torn(quote) => State::Torn(quote),
+                State::Quoted(_) | State::Torn(_) | State::Digits(..) if line.ends_with('.') => {
+                    State::Broken
+                }
+                State::Quoted(quote) | State::Torn(quote) | State::Digits(quote, ..) => {
+                    State::Torn(quote)
+                }
                 State::Escape(quote) => State::Quoted(quote),
                 State::CodeEscape => State::Quoted('\''),
                 State::Block | State::Star => State::Block,
@@ -215,8 +221,17 @@ impl Scanner {
         match state {
             State::Quoted(quote) => Self::in_quotes(quote, c),
             State::Torn(quote) if c != quote => State::Torn(quote),
-            State::Escape(quote) if c != '\r' => State::Quoted(quote),
-            State::Escape(quote) => State::Escape(quote),
+            State::Escape(quote) => match c {
+                '\r' => State::Escape(quote),
+                'x' => State::Digits(quote, 16, false),
+                '0'..='7' => State::Digits(quote, 8, true),
+                _ => State::Quoted(quote),
+            },
+            State::Digits(quote, radix, _) if c.is_digit(radix) => {
+                State::Digits(quote, radix, true)
+            }
+            State::Digits(quote, _, true) if c == '\\' => State::Quoted(quote),
+            State::Digits(quote, ..) => Self::in_quotes(quote, c),
             State::Line => State::Line,
             State::Block | State::Star => match c {
                 '*' => State::Star,

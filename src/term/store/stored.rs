@@ -123,6 +123,14 @@ impl Stored {
         cell.as_atom()
     }
 
+    /// The small integer that is the argument with this index, from 0.
+    pub fn integer_at(&self, index: usize) -> Option<i64> {
+        let arity = self.functor()?.arity as usize;
+        let header = Cell::from_bits(self.words[0]).addr().0 as usize / 8;
+        let cell = Cell::from_bits(*self.words.get(header + 1 + index)?);
+        (index < arity && cell.tag() == Tag::Int).then(|| cell.int_value())
+    }
+
     fn functor_at(&self, word: usize) -> Option<Functor> {
         let cell = Cell::from_bits(*self.words.get(word)?);
         if cell.tag() != Tag::Struct {

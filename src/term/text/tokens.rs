@@ -242,6 +242,11 @@ impl Tokens {
         Ok(())
     }
 
+    /// A space precedes the next token.
+    pub(in crate::term) fn apart(&mut self) {
+        self.gap = Gap::Space;
+    }
+
     /// Writes an infix operator; the comma and the bar need no quotes here.
     pub(in crate::term) fn infix(&mut self, text: &str, out: &mut String) -> Stopping<()> {
         if matches!(text, "," | "|") {

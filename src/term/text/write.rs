@@ -305,7 +305,12 @@ impl Writer {
                 self.other(term, place.depth, terms, out)?
             }
             OperatorForm::Prefix(name, priority, specifier, argument) => {
-                self.tokens.prefix(terms.atoms.text(name), out)?;
+                let text = terms.atoms.text(name);
+                self.tokens.prefix(text, out)?;
+                if self.options.reuses && text == "$" && matches!(heap.view(argument), View::Var(_))
+                {
+                    self.tokens.apart();
+                }
                 let mut below = place.right(priority, specifier);
                 below.bracketed =
                     name == atoms::MINUS && looks_negated(argument, below, &self.options, terms);

@@ -59,6 +59,8 @@ pub struct WriteOptions {
     pub max_depth: usize,
     /// If the depth is limited, the number of subterms after which `...` stands for all others; 0 for a very large one.
     pub most_terms: usize,
+    /// `$ X`, with a blank, since in queries `$X` stands for the last value of X.
+    pub reuses: bool,
     /// Integers of more bits are written as their first and last digits with `...` in between; 0 for no limit.
     pub most_bits: usize,
     /// The greatest priority that needs no parentheses.
@@ -88,6 +90,7 @@ impl Default for WriteOptions {
             fullstop: false,
             max_depth: 0,
             most_terms: 0,
+            reuses: false,
             most_bits: 0,
             priority: 1200,
             variable_names: Vec::new(),

@@ -34,11 +34,17 @@ pub(super) fn replay(path: &Path, transcripts: &[Piece], prepare: Prepare<'_>) -
         if transcript.queries.is_empty() {
             continue;
         }
-        let language = transcript.language.as_deref();
-        let builder = prepare(Engine::builder().time_limit(TIME_LIMIT))
-            .language(language.unwrap_or(Language::En.name()));
+        let begun = &transcript.begun;
+        let language = begun.language.as_deref();
+        let mut builder = prepare(Engine::builder().time_limit(TIME_LIMIT))
+            .language(language.unwrap_or(Language::En.name()))
+            .argv(begun.arguments.clone());
+        for (limit, most) in &begun.limits {
+            builder = builder.limit(*limit, *most);
+        }
         match Session::in_memory(builder) {
             Ok(mut session) => {
+                session.answers = begun.answers;
                 outcomes
                     .cases
                     .extend(cases(path, &transcript, &mut session));
@@ -61,7 +67,7 @@ pub(super) fn replay(path: &Path, transcripts: &[Piece], prepare: Prepare<'_>) -
 fn cases(path: &Path, transcript: &Transcript, session: &mut Session) -> Vec<Case> {
     // A fixed seed, as in quads. This cannot fail; if it did, only random queries would differ.
     let _ = session.engine.holds("set_random(seed(1))", ());
-    for file in &transcript.files {
+    for file in &transcript.begun.files {
         let beside = path.parent().map(|folder| folder.join(file));
         let file = Path::new(file);
         let found = match beside {
@@ -70,6 +76,11 @@ fn cases(path: &Path, transcript: &Transcript, session: &mut Session) -> Vec<Cas
         };
         // Messages about the files do not belong to a query.
         let _ = session.consult(found);
+        session.screen.take_text();
+    }
+    for goal in &transcript.begun.goals {
+        // Nor does what the goals print.
+        let _ = session.run(goal);
         session.screen.take_text();
     }
     let mut cases = Vec::new();

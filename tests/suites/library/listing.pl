@@ -4,6 +4,8 @@
 f(1, a).
 f(X, Y) :- X > 1, ( Y = b ; Y = c ).
 
+v5(Abc) :- Abc = - .
+
 есть(X, [X|_]).
 есть(X, [_|Xs]) :- есть(X, Xs).
 
@@ -96,3 +98,6 @@ hello(Who) --> [hello], [Who].
    prints("?- (нн).\n?- нн.\n"), true.
 ?- assertz(((table) :- mm)), listing((table)/0, [source(false)]).
    prints(":- dynamic (table)/0.\n\n(table) :-\n    mm.\n\n"), true.
+
+?- listing(v5/1), listing(v5/1, [source(false)]).
+   prints("v5(Abc) :- Abc = - .\n\nv5(Abc) :-\n    Abc=(-).\n\n"), true.

@@ -134,10 +134,14 @@ taken(Argument, Value) :-
    error(type_error(list,x), _).
 ?- argv_options(kinds:[a], P, O, _).
    error(instantiation_error, _).
-?- argv_options(kinds:[1], P, O, []).
-   error(type_error(atom,1), _).
+?- argv_options(kinds:[1,-1], P, O, []).
+   P = [1,-1], O = [].
+?- argv_options(kinds:["--flag",`b`,"ёлка"], P, O, []).
+   P = [b,'ёлка'], O = [flag(true)].
+?- argv_options(kinds:[f(x)], P, O, []).
+   error(type_error(atom,f(x)), _).
 ?- argv_options(plain:['--help','-d',3,'--dry-run'], P, O, []).
-   error(type_error(atom,3), _).
+   P = [], O = [help(true),depth(3),dry(true)].
 ?- argv_options(plain:['--help','-d','3','--dry-run','--no-dry-run'], P, O, []).
    P = [], O = [help(true),depth(3),dry(true),dry(false)].
 ?- argv_options(plain:['-h'], P, O, []).
