@@ -17,11 +17,11 @@ use std::task::{Context, Poll, Waker};
 use std::time::{Duration, Instant};
 
 use ferz::embed::{
-    Access, Batch, Batches, Caller, CancelToken, Change, Device, Diagnostic, Edit, Embedded,
-    Engine, Error, FactRow, Facts, FileAccess, FileEntry, Fix, FromTerm, IntoTerm, Language, Limit,
-    Mode, Note, NoteKind, Operators, Optimisation, ProcessAccess, Progress, Query, Relation, Serde,
-    Severity, Source, StreamError, Term, Verdict, Vocabulary, Wanted, WriteStyle, first_sentences,
-    form_language, mixes_scripts, names,
+    Access, AnswerStyle, Batch, Batches, Caller, CancelToken, Change, Device, Diagnostic, Edit,
+    Embedded, Engine, Error, FactRow, Facts, FileAccess, FileEntry, Fix, FromTerm, IntoTerm,
+    Language, Limit, Mode, Note, NoteKind, Operators, Optimisation, ProcessAccess, Progress, Query,
+    Relation, Serde, Severity, Source, StreamError, Term, Verdict, Vocabulary, Wanted, WriteStyle,
+    first_sentences, form_language, mixes_scripts, names,
 };
 use ferz::report::{self, Colour, DiagnosticCode, Form, Theme};
 
@@ -342,6 +342,35 @@ fn solutions() {
         engine
     });
     works(&mut moved.join().expect("it ends"));
+}
+
+#[test]
+fn values_of_other_answers() {
+    let mut engine = engine();
+    let mut other = Engine::new();
+    // Before the first answer there is nothing to copy, and a copy of another engine stands for nothing here.
+    let mut solutions = engine.query("p(X), Y = f(X, _)", ()).expect("it is asked");
+    let nothing = solutions.copy_values().expect("there is room");
+    let answer = solutions
+        .next()
+        .expect("there is one")
+        .expect("it is an answer");
+    let copied = solutions.copy_values().expect("there is room");
+    drop(solutions);
+    for copied in [&nothing, &copied, &copied] {
+        let _ = wrongly(|| other.keep_copied(copied));
+        let _ = wrongly(|| engine.keep_copied(copied));
+    }
+    let _ = other.holds("X = $Y", ());
+    assert!(engine.holds("$Y = f(1, _)", ()).expect("it has a value"));
+    // Terms that are not of the answer.
+    for term in [Term::of(1), Term::variable("X"), Term::atom("$VAR")] {
+        let _ = answer.shown_value(&term);
+        let _ = answer.shown_variables(&term);
+    }
+    let parts = answer.parts_with_values(&AnswerStyle::default());
+    assert_eq!(parts.len(), answer.parts().len());
+    works(&mut engine);
 }
 
 #[test]

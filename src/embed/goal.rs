@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use super::error::Error;
-use super::kept::{KeptValues, Restored, Value};
+use super::kept::{KeptValue, KeptValues, Restored};
 use super::term::Term;
 use super::transfer::Maker;
 use super::variables::Names;
@@ -226,7 +226,7 @@ fn reused(
     tree: &mut Tree<'_>,
     source: &Arc<Source>,
     kept: Option<&KeptValues>,
-) -> Result<Vec<(usize, Value)>, Error> {
+) -> Result<Vec<(usize, KeptValue)>, Error> {
     let Some(kept) = kept else {
         return Ok(Vec::new());
     };

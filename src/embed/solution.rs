@@ -52,7 +52,7 @@ pub struct Binding {
 
 /// A part of an answer with its value, to be laid out: see [`Solution::parts_with_values`].
 #[derive(Clone, Debug)]
-pub struct Part {
+pub struct ShownPart {
     /// The part as the answer shows it: `X = f(Y)`.
     pub text: String,
     /// The variable with this value; none if the part is a goal.
@@ -148,13 +148,13 @@ impl Solution {
     /// assert_eq!(shown, ["Y", "_"]);
     /// # Ok::<(), ferz::embed::Error>(())
     /// ```
-    pub fn parts_with_values(&self, style: &AnswerStyle) -> Vec<Part> {
+    pub fn parts_with_values(&self, style: &AnswerStyle) -> Vec<ShownPart> {
         let options = style.options(699);
         let values: Vec<(&str, &Term)> = self.values().collect();
         let own = (0..values.len()).filter_map(|index| {
             let binding = self.binding(&values, index, options.clone())?;
             let is_alias = next_same(&values, index).is_some();
-            Some(Part {
+            Some(ShownPart {
                 text: binding.to_string(),
                 name: Some(binding.name),
                 value: (!is_alias).then(|| self.shown_value(values[index].1).into_owned()),
@@ -162,14 +162,14 @@ impl Solution {
         });
         let others = self.others().iter().map(|(variable, value)| {
             let name = self.written(variable, options.clone());
-            Part {
+            ShownPart {
                 text: format!("{name} = {}", self.written(value, options.clone())),
                 name: Some(name),
                 value: Some(value.clone()),
             }
         });
         let goals = self.residual.iter().zip(self.goals(style));
-        let goals = goals.map(|(goal, text)| Part {
+        let goals = goals.map(|(goal, text)| ShownPart {
             text,
             name: None,
             value: Some(goal.clone()),

@@ -14,7 +14,7 @@ use super::files;
 use super::form::ReadTerm;
 use super::lint::clauses::QuotedTexts;
 use super::lint::{signs, texts, undefined, variables};
-use super::loading::{IncludeFrame, Load, LoadRequest, RelaxedTerms, Summary};
+use super::loading::{IncludeFrame, Load, LoadRequest, MAX_NESTING, RelaxedTerms, Summary};
 use super::state::{self, Context, File};
 use super::style::Style;
 use super::written::{Goals, Written};
@@ -30,9 +30,6 @@ use crate::syntax::{
 };
 use crate::term::lower::{self, LowerError, TextAs, lower};
 use crate::term::{Cell, Functor, atoms};
-
-/// The greatest depth of files that load files. Each level takes some kilobytes of the Rust stack.
-pub(super) const MAX_NESTING: usize = 64;
 
 /// How much deeper files of the library may stand: those that explain an error at the greatest depth.
 const MORE_NESTING: usize = 16;

@@ -34,12 +34,11 @@
 
 use std::path::PathBuf;
 
-use super::consult::MAX_NESTING;
 use super::imports::{self, Options};
 use super::library::TEXTS;
 use super::lint::lacks::{self, Lack};
 use super::lint::undefined;
-use super::loading::{Imports, Load};
+use super::loading::{Imports, Load, MAX_NESTING};
 use super::modules::FileSpec;
 use super::{calls, explain, files, modules, run, state, style, terms};
 use crate::builtins::tables;
@@ -48,7 +47,7 @@ use crate::machine::Machine;
 use crate::machine::assert::{self, Declaration};
 use crate::machine::error::{Domain, Error, Expected, Object, Resource, Result};
 use crate::memory::Stopping;
-use crate::syntax::{Diagnostic, Source, Span};
+use crate::syntax::{Diagnostic, Span};
 use crate::term::{Atom, Cell, Functor, Stored, View, atoms};
 
 /// What a failed directive leaves undefined in the text.
@@ -140,7 +139,7 @@ impl Load {
         };
         let name = machine.shown(named).unwrap_or_default();
         let written = machine.shown(file).unwrap_or_default();
-        let place = written_in(&self.source, span, &written);
+        let place = terms::written_in(&self.source, span, &written);
         let mut diagnostic = explain::in_load(machine, error, &self.source, place);
         if kind == Lack::File && self.path.is_some() {
             let help = lacks::relative(machine.flags.language, true, false);
@@ -436,7 +435,7 @@ impl Load {
             });
             if let Err(error) = outcome {
                 let shown = machine.shown(element).unwrap_or_default();
-                let place = written_in(&self.source, span, &shown);
+                let place = terms::written_in(&self.source, span, &shown);
                 self.report_error(machine, error, place)?;
             }
         }
@@ -502,7 +501,7 @@ impl Load {
         for (module, element) in elements(machine, module, what) {
             if let Err(error) = self.declare_table(machine, module, element, span) {
                 let shown = machine.shown(element).unwrap_or_default();
-                let place = written_in(&self.source, span, &shown);
+                let place = terms::written_in(&self.source, span, &shown);
                 self.report_error(machine, error, place)?;
             }
         }
@@ -598,38 +597,6 @@ impl Load {
                 .speaking(language);
             state::of(machine).report(diagnostic);
         }
-    }
-}
-
-/// The place of a term in a directive, searched by its text `written` without layout and quotes; the whole directive if it is not found.
-pub(super) fn written_in(source: &Source, directive: Span, written: &str) -> Span {
-    let text = directive.of(&source.text);
-    let plain = |c: char| (!c.is_whitespace() && c != '\'').then_some(c);
-    let wanted: Vec<char> = written.chars().filter_map(plain).collect();
-    let begins = |start: usize| {
-        let mut rest = wanted.iter();
-        for (at, c) in text[start..].char_indices() {
-            let Some(c) = plain(c) else { continue };
-            match rest.next() {
-                Some(next) if *next == c && rest.len() == 0 => {
-                    return Some(start + at + c.len_utf8());
-                }
-                Some(next) if *next == c => {}
-                Some(_) | None => return None,
-            }
-        }
-        None
-    };
-    let found = text.char_indices().find_map(|(start, c)| {
-        plain(c)?;
-        Some((start, begins(start)?))
-    });
-    match found {
-        Some((start, end)) => {
-            let base = directive.start as usize;
-            Span::new(base + start, base + end)
-        }
-        None => directive,
     }
 }
 

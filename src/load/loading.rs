@@ -26,6 +26,9 @@ use crate::syntax::{Operators, Source, SourceId, Span, SyntaxError};
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, Functor, Stored};
 
+/// The greatest depth of files that load files. Each level takes some kilobytes of the Rust stack.
+pub(super) const MAX_NESTING: usize = 64;
+
 /// A predicate of an import list: `Name/Arity`, or `Name/Arity as Other`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Import {

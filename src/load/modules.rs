@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::clause;
-use super::directive::written_in;
 use super::files::{self, Fault};
 use super::imports::{Options, When, import_all, reexport};
 use super::library::{self, TEXTS};
@@ -633,7 +632,7 @@ impl Load {
         for element in elements {
             if let Err(error) = self.export_one(machine, element) {
                 let shown = machine.shown(element).unwrap_or_default();
-                let place = written_in(&self.source, span, &shown);
+                let place = terms::written_in(&self.source, span, &shown);
                 self.report_error(machine, error, place)?;
                 self.lacks_operators = true;
             }

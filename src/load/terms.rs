@@ -4,6 +4,7 @@
 
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected};
+use crate::syntax::{Source, Span};
 use crate::term::heap::View;
 use crate::term::walk::Skeleton;
 use crate::term::{Addr, Atom, Cell, Functor, Tag, atoms};
@@ -175,5 +176,37 @@ pub fn quoted(name: &str) -> String {
                 .replace('\'', "\\'")
                 .replace('\n', "\\n")
         )
+    }
+}
+
+/// The place of a term in a directive, searched by its text `written` without layout and quotes; the whole directive if it is not found.
+pub fn written_in(source: &Source, directive: Span, written: &str) -> Span {
+    let text = directive.of(&source.text);
+    let plain = |c: char| (!c.is_whitespace() && c != '\'').then_some(c);
+    let wanted: Vec<char> = written.chars().filter_map(plain).collect();
+    let begins = |start: usize| {
+        let mut rest = wanted.iter();
+        for (at, c) in text[start..].char_indices() {
+            let Some(c) = plain(c) else { continue };
+            match rest.next() {
+                Some(next) if *next == c && rest.len() == 0 => {
+                    return Some(start + at + c.len_utf8());
+                }
+                Some(next) if *next == c => {}
+                Some(_) | None => return None,
+            }
+        }
+        None
+    };
+    let found = text.char_indices().find_map(|(start, c)| {
+        plain(c)?;
+        Some((start, begins(start)?))
+    });
+    match found {
+        Some((start, end)) => {
+            let base = directive.start as usize;
+            Span::new(base + start, base + end)
+        }
+        None => directive,
     }
 }

@@ -18,7 +18,7 @@ use super::interrupts::RunningQuery;
 use super::keys::{self, Keys, Reaction};
 use super::transcript::RecordedQuery;
 use super::{Outcome, Session, SessionEnd};
-use crate::embed::{Debugging, Diagnostic, Error, Part, Severity, Solution, Solutions, Term};
+use crate::embed::{Debugging, Diagnostic, Error, Severity, ShownPart, Solution, Solutions, Term};
 use crate::report::Theme;
 use crate::syntax::Source;
 
@@ -550,7 +550,12 @@ impl Asking<'_, '_> {
     }
 
     /// Writes a part of the answer with the parts of its value one below the other.
-    fn lay_out(&mut self, shown: &Solution, part: &Part, is_last: bool) -> Result<(), SessionEnd> {
+    fn lay_out(
+        &mut self,
+        shown: &Solution,
+        part: &ShownPart,
+        is_last: bool,
+    ) -> Result<(), SessionEnd> {
         /// The indentation of a value.
         const INDENT: i64 = 4;
         let margin = match (&part.name, &part.value) {
