@@ -220,10 +220,10 @@ fn run(options: &SessionOptions) -> ExitCode {
     let Some(mut session) = session_with(&options.arguments, &options.global, setup) else {
         return ExitCode::from(THREW);
     };
-    if let Some(path) = &options.record {
-        if let Err(error) = session.record(path, beginning(options)) {
-            return broken_file(path, &error);
-        }
+    if let Some(path) = &options.record
+        && let Err(error) = session.record(path, beginning(options))
+    {
+        return broken_file(path, &error);
     }
     let mut status = session_status(&mut session, options);
     // Goals of at_halt/1 may cancel the halt, which makes sense only while the toplevel asks the user for queries.
