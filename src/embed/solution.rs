@@ -142,10 +142,10 @@ impl Solution {
     /// let answer = engine.query("X = Y, Z = f(X, _)", ())?.next().expect("there is one")?;
     /// let parts = answer.parts_with_values(&AnswerStyle::default());
     /// assert_eq!((parts[0].text.as_str(), parts[0].value.is_some()), ("X = Y", false));
-    /// assert_eq!((parts[1].text.as_str(), parts[1].name.as_deref()), ("Z = f(Y,_)", Some("Z")));
+    /// assert_eq!((parts[1].text.as_str(), parts[1].name.as_deref()), ("Z = f(X,_)", Some("Z")));
     /// let value = parts[1].value.as_ref().expect("it has one");
     /// let shown: Vec<String> = answer.shown_variables(value).into_iter().map(|(_, shown)| shown).collect();
-    /// assert_eq!(shown, ["Y", "_"]);
+    /// assert_eq!(shown, ["X", "_"]);
     /// # Ok::<(), ferz::embed::Error>(())
     /// ```
     pub fn parts_with_values(&self, style: &AnswerStyle) -> Vec<ShownPart> {
