@@ -434,12 +434,22 @@ impl Load {
                 self.declare_one(machine, module, functor, declaration, span)
             });
             if let Err(error) = outcome {
-                let shown = machine.shown(element).unwrap_or_default();
-                let place = terms::written_in(&self.source, span, &shown);
-                self.report_error(machine, error, place)?;
+                self.report_element(machine, error, (element, span))?;
             }
         }
         Ok(())
+    }
+
+    /// Reports the error of an element of the list of a directive, at the place of the element.
+    pub(super) fn report_element(
+        &mut self,
+        machine: &mut Machine,
+        error: Error,
+        (element, directive): (Cell, Span),
+    ) -> Result<()> {
+        let written = machine.shown(element).unwrap_or_default();
+        let place = terms::written_in(&self.source, directive, &written);
+        self.report_error(machine, error, place)
     }
 
     fn declare_one(
@@ -500,9 +510,7 @@ impl Load {
     ) -> Result<()> {
         for (module, element) in elements(machine, module, what) {
             if let Err(error) = self.declare_table(machine, module, element, span) {
-                let shown = machine.shown(element).unwrap_or_default();
-                let place = terms::written_in(&self.source, span, &shown);
-                self.report_error(machine, error, place)?;
+                self.report_element(machine, error, (element, span))?;
             }
         }
         Ok(())

@@ -631,9 +631,7 @@ impl Load {
         // One wrong element does not take the others away.
         for element in elements {
             if let Err(error) = self.export_one(machine, element) {
-                let shown = machine.shown(element).unwrap_or_default();
-                let place = terms::written_in(&self.source, span, &shown);
-                self.report_error(machine, error, place)?;
+                self.report_element(machine, error, (element, span))?;
                 self.lacks_operators = true;
             }
         }

@@ -13,7 +13,7 @@ use super::suggest;
 use crate::load::loading::Load;
 use crate::load::terms;
 use crate::machine::Machine;
-use crate::syntax::Diagnostic;
+use crate::syntax::{Diagnostic, Span};
 
 /// Names of fewer letters differ too often in one of them; of two predicates without a base case and nothing else, fewer are enough.
 const SHORTEST: usize = 4;
@@ -116,7 +116,7 @@ pub fn misspelt(load: &Load, machine: &mut Machine, known: &ClausesById) -> Vec<
         let written = terms::quoted(machine.atoms.text(functor.name));
         if clause.last.of(&source.text).starts_with(&written) {
             let end = clause.last.start as usize + written.len();
-            let span = crate::syntax::Span::new(clause.last.start as usize, end);
+            let span = Span::new(clause.last.start as usize, end);
             diagnostic = diagnostic.fix([(span, quoted)], false);
         }
         found.push((diagnostic, *near));
