@@ -19,9 +19,11 @@
 
 mod graph;
 mod normal;
+mod order;
 mod read;
 mod write;
 
+pub use order::{calls_openly, late_nils};
 pub use read::{Call, Clause, Goal, Term};
 
 use super::Predicate;

@@ -48,7 +48,8 @@ use super::super::{Machine, effects};
 use super::nearly;
 use crate::database::called::{called_arguments, letters_by_name};
 use crate::database::forms::{
-    Called, Clause, Form, Meaning, Means, clauses, forms, glance, normal_clauses,
+    Called, Clause, Form, Meaning, Means, calls_openly, clauses, forms, glance, late_nils,
+    normal_clauses,
 };
 use crate::database::{Kind, Predicate};
 use crate::term::{Atom, Functor};
@@ -274,9 +275,7 @@ impl<'m> Matcher<'m> {
         }
         self.names(proof, member, form)?;
         let mut calls = form.calls.iter().zip(member.calls);
-        calls.try_for_each(|(called, callee)| {
-            self.callee(proof, member, predicate.module, called, callee)
-        })
+        calls.try_for_each(|(called, callee)| self.callee(proof, member, predicate, called, callee))
     }
 
     /// The match of a complete proof, if the twin supports it.
@@ -345,11 +344,11 @@ impl<'m> Matcher<'m> {
         &self,
         proof: &mut Proof,
         member: &Member,
-        module: Atom,
+        caller: &Predicate,
         called: &Called,
         callee: &Callee,
     ) -> Result<(), Difference> {
-        let functor = called.functor;
+        let (module, functor) = (caller.module, called.functor);
         let counterparts = |order: &[usize]| {
             // Equal texts have the same arities.
             let arguments = counterparts(order, &called.order);
@@ -379,7 +378,10 @@ impl<'m> Matcher<'m> {
                 let recognised = deeper.recognise(id).ok_or_else(wanted)?;
                 let (twin, found) = recognised.map_err(|nearly| nearly.difference)?;
                 let (text, count) = twin.library.ok_or_else(wanted)?;
-                if count != arity || !is_same(name, text, called.committed) {
+                if count != arity
+                    || !is_same(name, text, called.committed)
+                    || self.tells_order(caller, self.machine.database.get(id))
+                {
                     return Err(wanted());
                 }
                 let same = *found.arguments == *arguments;
@@ -408,6 +410,15 @@ impl<'m> Matcher<'m> {
                 Ok(())
             }
         }
+    }
+
+    /// Whether calls of a predicate in the clauses of another one tell the order of its mutually exclusive clauses from that of the
+    /// definition.
+    fn tells_order(&self, caller: &Predicate, callee: &Predicate) -> bool {
+        let late = self.clauses(callee, false);
+        let late = late.map(|clauses| late_nils(&clauses)).unwrap_or_default();
+        let is_open = |clauses: Vec<Clause>| calls_openly(&clauses, callee.functor, &late);
+        !late.is_empty() && self.clauses(caller, false).is_none_or(is_open)
     }
 }
 
