@@ -764,6 +764,20 @@ fn check_runs_nothing_and_fix_mends_what_is_sure() {
     assert_eq!((again.code(), again.out.as_str()), (0, ""));
 }
 
+/// A mark stays in front of the text, and no edit is counted from it.
+#[test]
+fn a_byte_order_mark_moves_no_fix() {
+    let file = Scratch::new(
+        "marked.pl",
+        "\u{feff}hot(1)\nwarm(X) :- hot(X), X =< 3,\ncool(X) :- hot(X).",
+    );
+    let shown = run(&["fix", "--write", file.path()], "");
+    assert_eq!(shown.code(), 0, "{}", shown.err);
+    let text = fs::read_to_string(file.path()).expect("it can be read");
+    let mended = "\u{feff}hot(1).\nwarm(X) :- hot(X), X =< 3.\ncool(X) :- hot(X).";
+    assert_eq!(text, mended);
+}
+
 #[test]
 fn a_page_of_a_book_becomes_a_program() {
     let page = "Глава 3. Родственные связи и их описание\n\n\

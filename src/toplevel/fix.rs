@@ -34,7 +34,10 @@ pub fn fix(paths: &[impl AsRef<Path>], write: bool, prepare: Prepare<'_>) -> io:
                 continue;
             }
         };
-        let (mended, left) = match mend(&name, &text, prepare) {
+        // Ranges count from behind a byte order mark, which stays.
+        let body = text.strip_prefix('\u{feff}').unwrap_or(&text);
+        let mark = &text[..text.len() - body.len()];
+        let (mended, left) = match mend(&name, body, prepare) {
             Ok(done) => done,
             Err(error) => {
                 complain(format_args!("ferz: {name}: {error}"));
@@ -43,10 +46,10 @@ pub fn fix(paths: &[impl AsRef<Path>], write: bool, prepare: Prepare<'_>) -> io:
             }
         };
         clean &= left == 0;
-        if mended != text {
-            out.write_all(difference(&name, &text, &mended).as_bytes())?;
+        if mended != body {
+            out.write_all(difference(&name, body, &mended).as_bytes())?;
             if write {
-                replace(path, &mended)?;
+                replace(path, &format!("{mark}{mended}"))?;
             }
         }
     }
