@@ -58,6 +58,30 @@ fn what_follows_a_script_belongs_to_it() {
     }
 }
 
+/// Of a script behind other files, or with a byte order mark in front, too.
+#[test]
+fn files_before_a_script_are_loaded() {
+    let folder = Temporary::new();
+    let named = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).expect("the folder can be written");
+        path.to_str().expect("its path is UTF-8").to_owned()
+    };
+    let text =
+        "#!/usr/bin/env ferz\nmain :- known(X), current_prolog_flag(argv, A), print(X-A), nl.\n";
+    let known = named("known.pl", "known(fact).\n");
+    let known = known.as_str();
+    let plain = named("plain.pl", text);
+    let marked = named("marked.pl", &format!("\u{feff}{text}"));
+    for script in [plain.as_str(), marked.as_str()] {
+        let told = run(&["-q", known, script, "-x", "--foo", "no.pl"], "");
+        is(&told, 0, "fact-['-x','--foo','no.pl']\n");
+        // Only the first script has arguments.
+        let told = run(&[known, "-q", script, script], "");
+        is(&told, 0, &format!("fact-['{script}']\n"));
+    }
+}
+
 #[test]
 fn options_of_a_script_are_parsed_by_it() {
     let options = Script::new(

@@ -12,6 +12,9 @@ use clap::CommandFactory;
 use super::options::{Options, Prefix};
 use crate::embed::Language;
 
+/// What the text of a script begins with.
+const SIGN: &[u8] = b"#!";
+
 /// The language with this name.
 pub fn named(name: &str) -> Option<Language> {
     match name {
@@ -21,14 +24,17 @@ pub fn named(name: &str) -> Option<Language> {
     }
 }
 
-/// Whether a file is a script: its text begins with `#!`. A pipe is none: what is read of it here would be missing when it is loaded.
+/// Whether a file is a script: its text begins with `#!`, behind a byte order mark if there is one. A pipe is none: what is read of it here would be missing when it is loaded.
 pub fn is_script(path: &Path) -> bool {
     if !path.is_file() {
         return false;
     }
-    let mut beginning = [0; 2];
-    let read = File::open(path).and_then(|mut file| file.read_exact(&mut beginning));
-    read.is_ok() && beginning == *b"#!"
+    let mark = "\u{feff}".as_bytes();
+    let mut beginning = Vec::new();
+    let most = mark.len() + SIGN.len();
+    let read = File::open(path).and_then(|file| file.take(most as u64).read_to_end(&mut beginning));
+    let text = beginning.strip_prefix(mark).unwrap_or(&beginning);
+    read.is_ok() && text.starts_with(SIGN)
 }
 
 /// How many words an option takes: two if the next word is its value; none if the word is no option.
@@ -57,25 +63,27 @@ fn words_of(command: &clap::Command, word: &OsStr) -> Option<usize> {
     Some(1 + usize::from(takes_next))
 }
 
-/// Inserts `--` behind the first file if it is a script, so that what follows belongs to the script.
+/// Inserts `--` behind the first script, so that what follows belongs to it. Files before it are loaded first.
 pub fn with_script(mut words: Vec<OsString>) -> Vec<OsString> {
     let command = Options::command();
-    let mut at = 1;
+    let (mut at, mut files) = (1, 0);
     while let Some(word) = words.get(at) {
         if word == "--" {
-            return words;
+            break;
         }
-        match words_of(&command, word) {
-            Some(count) => at += count,
-            None => break,
+        if let Some(count) = words_of(&command, word) {
+            at += count;
+            continue;
         }
-    }
-    let mut commands = command.get_subcommands();
-    if let Some(word) = words.get(at)
-        && !commands.any(|own| word == own.get_name())
-        && is_script(Path::new(word))
-    {
-        words.insert(at + 1, OsString::from("--"));
+        let mut commands = command.get_subcommands();
+        if files == 0 && commands.any(|own| word == own.get_name()) {
+            break;
+        }
+        (at, files) = (at + 1, files + 1);
+        if is_script(Path::new(word)) {
+            words.insert(at, OsString::from("--"));
+            break;
+        }
     }
     words
 }
