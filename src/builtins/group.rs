@@ -39,7 +39,8 @@ pub const fn arity_of(mode: &str) -> usize {
     arity
 }
 
-/// Makes the table `GROUP` of a file from rows `determinism "mode line" ["ISO section"] facts => function;`. The facts are
+/// Makes the table `GROUP` of a file from rows `determinism "mode line" ["ISO section"] facts => function;`. The determinism is `det`,
+/// `semidet`, `nondet`, or `passed`: semidet with four arguments, which `post_units` passes from any registers. The facts are
 /// those of [`Facts`](crate::machine::builtin::Facts): `pure`, `assigns`, `in_line(Form)`.
 macro_rules! group {
     ($($determinism:ident $mode:literal [$($iso:literal),*] $($fact:ident $(($form:expr))?)* => $function:path;)*) => {
@@ -69,6 +70,9 @@ macro_rules! run {
         $crate::machine::builtin::Run::Semidet(|machine| {
             $function(machine, machine.arguments::<$arity>())
         })
+    };
+    (passed, $arity:ident, $function:path) => {
+        $crate::machine::builtin::Run::Passed($function)
     };
     (nondet, $arity:ident, $function:path) => {
         $crate::machine::builtin::Run::Nondet(|machine| {

@@ -38,6 +38,10 @@ pub enum Operand {
     Ib,
     /// Number in c.
     Ic,
+    /// Number in the upper byte of c, whose lower byte is another operand.
+    Hc,
+    /// Signed number in the lower byte of c.
+    Lc,
     /// Number in d.
     Id,
     /// Label in cd.
@@ -339,6 +343,10 @@ instructions! {
     NewTerm "new_term" [Xa, Xb, Xc, BuiltinD, Info] writes [Xa] is [Spends, CallsBuiltin];
     /// `X[a] :=` how `X[b]` compares with `X[c]`: compare/3 whose result is a new variable.
     Order "order" [Xa, Xb, Xc, BuiltinD, Info] writes [Xa] is [Spends, CallsBuiltin];
+    /// Post the comparison of form h of `X[a]`, `X[b]` and `X[c]`: `$fd_units`, in place for small integers; backtrack when it fails.
+    PostUnits "post_units" [Hc, Xa, Xb, Xc, BuiltinD, Info] is [Spends, CallsBuiltin];
+    /// The same with a small integer in place of `X[c]`.
+    PostUnitsI "post_units_i" [Hc, Xa, Xb, Lc, BuiltinD, Info] is [Spends, CallsBuiltin];
     /// Spend the cost.
     Charge "charge" [] is [Unifies];
     /// `charge`, `jump`.
@@ -617,6 +625,8 @@ pub(super) fn literals_of(operand: Operand, word: Word) -> usize {
         | Operand::Mask
         | Operand::Ib
         | Operand::Ic
+        | Operand::Hc
+        | Operand::Lc
         | Operand::Id
         | Operand::Label
         | Operand::Predicate

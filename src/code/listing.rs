@@ -102,6 +102,8 @@ fn line(
             Operand::Mask => format!("{:#b}", word.b()),
             Operand::Ib => (word.b() as u8 as i8).to_string(),
             Operand::Ic => word.c().to_string(),
+            Operand::Hc => word.upper_c().to_string(),
+            Operand::Lc => word.lower_c().to_string(),
             Operand::Id => word.d().to_string(),
             Operand::Label => label(word.cd()),
             Operand::Predicate => names.predicate(word.cd() as u32),

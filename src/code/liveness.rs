@@ -105,6 +105,8 @@ impl Liveness {
             | Operand::Mask
             | Operand::Ib
             | Operand::Ic
+            | Operand::Hc
+            | Operand::Lc
             | Operand::Id
             | Operand::Label
             | Operand::Predicate

@@ -163,6 +163,7 @@ fn check(op: Op, word: Word, literals: &[Word], sites: usize, limits: Limits) ->
             Operand::Xa => register(word.a() as i64)?,
             Operand::Xb => register(word.b() as i64)?,
             Operand::Xc if word.is_part() => register(i64::from(word.c() & !Word::PART))?,
+            Operand::Xc if op.operands().contains(&Operand::Hc) => (),
             Operand::Xc => register(i64::from(word.c()))?,
             Operand::Yc if word.c() < 0 => return Err(Fault::Number),
             Operand::Yd if word.d() < 0 => return Err(Fault::Number),
@@ -228,6 +229,8 @@ fn check(op: Op, word: Word, literals: &[Word], sites: usize, limits: Limits) ->
             | Operand::Mask
             | Operand::Ib
             | Operand::Ic
+            | Operand::Hc
+            | Operand::Lc
             | Operand::Id
             | Operand::Label
             | Operand::SwitchLabels => (),

@@ -78,6 +78,18 @@ impl Word {
     /// The bit in operand c of an arithmetic instruction, above its register: the value is a part of an expression.
     pub const PART: i16 = 1 << 8;
 
+    /// The number in the upper byte of operand c, above a register.
+    #[inline(always)]
+    pub const fn upper_c(self) -> u8 {
+        (self.0 >> 40) as u8
+    }
+
+    /// The signed number in the lower byte of operand c.
+    #[inline(always)]
+    pub const fn lower_c(self) -> i8 {
+        (self.0 >> 32) as i8
+    }
+
     /// The index of the built-in that an instruction of the class [`Class::CallsBuiltin`] calls.
     pub fn builtin(self) -> usize {
         let has_arguments = Op::from_number(self.op()).is_some_and(|op| op.is(Class::Arguments));

@@ -25,6 +25,8 @@ pub enum Run {
     Det(fn(&mut Machine) -> Result<()>),
     /// Succeeds once or fails.
     Semidet(fn(&mut Machine) -> Result<bool>),
+    /// Succeeds once or fails; four arguments, which an instruction can pass from any registers.
+    Passed(fn(&mut Machine, [Cell; 4]) -> Result<bool>),
     /// May have more answers.
     Nondet(fn(&mut Machine) -> Result<Alternatives>),
 }

@@ -24,7 +24,7 @@ use crate::memory::Stopping;
 use crate::term::{Addr, Cell, Tag, View, atoms};
 
 group! {
-    semidet "$fd_units(+Form, +X, +Y, +Z)"                     [] assigns => units;
+    passed  "$fd_units(+Form, +X, +Y, +Z)"                     [] assigns => units;
     semidet "$fd_units_truth(+Form, +X, +Y, +Z, ?Truth)"       [] assigns => units_truth;
     semidet "$fd_linear(+Operator, +Propagator)"               [] assigns => linear;
 }
@@ -198,7 +198,6 @@ fn form(m: &Machine, form: Cell) -> Result<(Comparison, i64)> {
 /// ?- '$fd_units'(2, X, Y, 3), X = 1, Y = 4.
 ///    X = 1, Y = 4.
 /// ```
-#[inline(always)]
 fn units(m: &mut Machine, [form_of, x, y, z]: [Cell; 4]) -> Result<bool> {
     match unequal(m, form_of, [x, y, z]) {
         Some(Ok(())) => Ok(true),

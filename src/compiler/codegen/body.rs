@@ -40,7 +40,7 @@
 use std::collections::HashMap;
 
 use crate::code::{MADE_AT_ONCE, Op, Word};
-use crate::term::{Cell, atoms};
+use crate::term::{Cell, Functor, atoms};
 
 use super::super::Stop;
 use super::super::clause::Goal;
@@ -444,6 +444,48 @@ impl Generator<'_> {
         for (id, register) in results.into_iter().zip(written) {
             self.define_in_register(id, register);
         }
+        Ok(true)
+    }
+
+    /// Emits `$fd_units` as one instruction, which reads its operands in any registers. False if the goal is another one.
+    ///
+    /// ```text
+    /// p(X, Y) :- X #< Y + 1, q(Y).
+    ///
+    ///     post_units_i 18, x0, x1, -1, $fd_units/4, frame 0 {}
+    ///     move x0, x1
+    ///     execute 1, q/1
+    /// ```
+    pub fn units_in_registers(&mut self, builtin: u16, goal: Goal) -> Result<bool, Stop> {
+        if goal.functor != Functor::new(atoms::FD_UNITS, 4) {
+            return Ok(false);
+        }
+        let (Shape::Compound(compound), Ok(index)) =
+            (shape(self.heap, goal.term), i16::try_from(builtin))
+        else {
+            return Ok(false);
+        };
+        let [form, x, y, z] = [0, 1, 2, 3].map(|n| compound.arg(self.heap, n));
+        // Only a goal of the program has another form.
+        if !form.is_int() || !(0..1 << 6).contains(&form.int_value()) {
+            return Ok(false);
+        }
+        let number = short(z).and_then(|number| i8::try_from(number).ok());
+        let mut read = vec![self.operand(x)?, self.operand(y)?];
+        let (op, third) = match number {
+            Some(number) => (Op::PostUnitsI, number as u8),
+            None => {
+                read.push(self.operand(z)?);
+                (Op::PostUnits, read[2])
+            }
+        };
+        let info = self.info(goal.functor);
+        let charge = self.pay();
+        self.pinned.clear();
+        self.free_dying(&read);
+        let c = i16::from_le_bytes([third, form.int_value() as u8]);
+        let word = Word::new(op, read[0], read[1], c, index);
+        self.assembler.push_with(word.with_charge(charge), &[info]);
         Ok(true)
     }
 

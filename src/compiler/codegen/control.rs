@@ -344,7 +344,7 @@ impl Generator<'_> {
                 self.forget_registers();
             }
             Step::Builtin { builtin, goal } => {
-                if self.in_registers(builtin, goal)? {
+                if self.in_registers(builtin, goal)? || self.units_in_registers(builtin, goal)? {
                     return Ok(());
                 }
                 self.arguments(goal, true)?;

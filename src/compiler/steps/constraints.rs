@@ -10,12 +10,9 @@
 //!     add_i x0, x0, 1
 //!     jump L2
 //! L1:
-//!     move x2, x0
-//!     put_int x0, 2
-//!     put_var_x x1, x1
-//!     put_int x3, -1
-//!     call_builtin +1, 4, $fd_units/4, frame 0 {}
-//!     move x0, x1
+//!     put_var_x x4, x4
+//!     post_units_i +1, 2, x4, x0, -1, $fd_units/4, frame 0 {}
+//!     move x0, x4
 //! L2:
 //!     execute +2, 1, q/1
 //! ```
@@ -24,7 +21,8 @@
 //! constraint.
 //!
 //! A comparison of sums is normalised here, once for all calls. If all coefficients are 1 or -1 and there are at most three operands, these
-//! are arguments of the built-in, and no term is made; otherwise the clause makes the propagator, and the built-in puts it into the lists
+//! are arguments of the built-in, and no term is made: the instruction `post_units` reads them in any registers, and compares integers in
+//! place, so that no test stands before it. Otherwise the clause makes the propagator, and the built-in puts it into the lists
 //! of its variables (`builtins/fd/forms.rs`):
 //!
 //! ```text
@@ -206,6 +204,10 @@ impl Flattener<'_> {
         if known.is_empty() || known.len() > MOST || !known.iter().all(is_met) {
             return Ok(Some(solver));
         }
+        // This goal is an instruction that compares integers in place.
+        if name != atoms::IS && self.is_units(solver) {
+            return Ok(Some(solver));
+        }
         let mut tests = Vec::with_capacity(MOST);
         for at in known {
             let variable = Cell::reference(at);
@@ -220,6 +222,11 @@ impl Flattener<'_> {
         Ok(Some(
             self.heap.structure(atoms::SEMICOLON, &[then, solver])?,
         ))
+    }
+
+    /// Whether a goal is one of `$fd_units`.
+    fn is_units(&self, goal: Cell) -> bool {
+        matches!(shape(self.heap, goal), Shape::Compound(compound) if compound.functor == Some(Functor::new(atoms::FD_UNITS, 4)))
     }
 
     /// The goal that posts a comparison.

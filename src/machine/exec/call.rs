@@ -159,6 +159,8 @@ pub fn call_builtin(m: &mut Machine, w: Word) -> Result<()> {
             Some(op @ (Op::Arg | Op::NameArity | Op::NewTerm | Op::Order)) => {
                 run_in_registers(m, op, w)?
             }
+            Some(Op::PostUnits) => run_units(m, w, m.x[w.c() as u8 as usize])?,
+            Some(Op::PostUnitsI) => run_units(m, w, Cell::small(i32::from(w.lower_c())))?,
             _ => run_of(m, w.builtin())?,
         }
     };
@@ -177,6 +179,7 @@ fn run_of(m: &mut Machine, index: usize) -> Result<bool> {
     match m.code.runs[index] {
         Run::Det(run) => run(m).map(|()| true),
         Run::Semidet(run) => run(m),
+        Run::Passed(run) => run(m, m.arguments()),
         Run::Nondet(_) => Err(Error::System(
             "a nondeterministic built-in was called in line".into(),
         )),
@@ -210,6 +213,29 @@ fn run_in_registers(m: &mut Machine, op: Op, w: Word) -> Result<bool> {
     holds
 }
 
+/// `post_units`, `post_units_i`: posts a comparison of the terms in two registers and a third one.
+#[inline(always)]
+pub fn post_units(m: &mut Machine, w: Word, third: Cell) -> Result<()> {
+    m.streams.touched = false;
+    let holds = run_units(m, w, third)?;
+    m.after_builtin()?;
+    if holds {
+        m.skip(2);
+    } else {
+        m.fail();
+    }
+    Ok(())
+}
+
+#[inline(always)]
+fn run_units(m: &mut Machine, w: Word, third: Cell) -> Result<bool> {
+    let form = Cell::small(i32::from(w.upper_c()));
+    match m.code.runs[w.d() as usize] {
+        Run::Passed(run) => run(m, [form, m.x[w.a()], m.x[w.b()], third]),
+        _ => Err(Error::System("post_units does not call $fd_units".into())),
+    }
+}
+
 /// The entry of a built-in as a predicate: exits to CP. A built-in that may have several answers gives an iterator, which gets a choice
 /// point (`foreign.rs`).
 pub fn enter_builtin(m: &mut Machine, w: Word) -> Result<()> {
@@ -217,6 +243,7 @@ pub fn enter_builtin(m: &mut Machine, w: Word) -> Result<()> {
     let found = match m.code.runs[w.cd() as usize] {
         Run::Det(run) => run(m).map(|()| Alternatives::Exit)?,
         Run::Semidet(run) => run(m)?.into(),
+        Run::Passed(run) => run(m, m.arguments())?.into(),
         Run::Nondet(run) => run(m)?,
     };
     m.after_builtin()?;

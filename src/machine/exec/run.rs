@@ -249,6 +249,8 @@ macro_rules! with_handlers {
             NameArity => body::name_arity(r, m);
             NewTerm => body::new_term(r, m);
             Order => body::order(r, m);
+            PostUnits => body::post_units(r, m).unwrap_or_else(|| outline_by(r, m, slow::post_units));
+            PostUnitsI => body::post_units_i(r, m).unwrap_or_else(|| outline_by(r, m, slow::post_units_i));
             CallSlow => outline_by(Regs { pc: m.resume, ..r }, m, slow::call_builtin);
             Reserve => outline(r, m), slow::reserve(m);
             Eval => outline(r, m), slow::apply(m, Op::Eval, w);

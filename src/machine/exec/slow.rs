@@ -122,6 +122,10 @@ fn refuels(m: &mut Machine, cost: i64) -> bool {
 steps! {
     /// `call_builtin`
     counted call_builtin |m| call::call_builtin(m, m.word(0));
+    /// `post_units`
+    counted post_units |m| call::post_units(m, m.word(0), m.x[m.word(0).c() as u8 as usize]);
+    /// `post_units_i`
+    counted post_units_i |m| call::post_units(m, m.word(0), Cell::small(i32::from(m.word(0).lower_c())));
     /// `enter_builtin`
     free enter_builtin |m| call::enter_builtin(m, m.word(0));
     /// `enter_facts`

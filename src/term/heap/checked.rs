@@ -75,7 +75,7 @@ impl Heap {
     }
 
     /// Puts an element, in a form that terms may hold, in front of the list in a cell, so that backtracking removes it.
-    #[inline]
+    #[inline(always)]
     pub fn prepend(&mut self, at: Addr, element: Cell) -> Stopping<()> {
         let at = self.looked_at(at, 0);
         if at < self.hb {

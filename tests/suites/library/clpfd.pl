@@ -665,6 +665,124 @@ new_truth(X, Y, T) :-
 ?- X in 0..4, Y in 6..9, new_truth(X, Y, T).
    T = 0, X in 0..4, Y in 6..9.
 
+% Each comparison with each sign, with numbers in the instruction and too long for it: integers, and the same values from domains.
+
+shape(1, X, Y, Z) :- integer(Z), X #= Y + Z.
+shape(2, X, Y, Z) :- integer(Z), Y + Z #= 0 - X.
+shape(3, X, Y, Z) :- integer(Z), X #= Y - Z.
+shape(4, X, Y, Z) :- integer(Z), Y - Z #= 0 - X.
+shape(5, X, Y, Z) :- integer(Z), X #= Y.
+shape(6, X, Y, Z) :- integer(Z), Y #= 0 - X.
+shape(7, X, Y, Z) :- integer(Z), X #= Y + 127.
+shape(8, X, Y, Z) :- integer(Z), Y + 127 #= 0 - X.
+shape(9, X, Y, Z) :- integer(Z), X #= Y - 128.
+shape(10, X, Y, Z) :- integer(Z), Y - 128 #= 0 - X.
+shape(11, X, Y, Z) :- integer(Z), X #= Y + 128.
+shape(12, X, Y, Z) :- integer(Z), Y + 128 #= 0 - X.
+shape(13, X, Y, Z) :- integer(Z), X #= Y - 129.
+shape(14, X, Y, Z) :- integer(Z), Y - 129 #= 0 - X.
+shape(15, X, Y, Z) :- integer(Z), X #\= Y + Z.
+shape(16, X, Y, Z) :- integer(Z), Y + Z #\= 0 - X.
+shape(17, X, Y, Z) :- integer(Z), X #\= Y - Z.
+shape(18, X, Y, Z) :- integer(Z), Y - Z #\= 0 - X.
+shape(19, X, Y, Z) :- integer(Z), X #\= Y.
+shape(20, X, Y, Z) :- integer(Z), Y #\= 0 - X.
+shape(21, X, Y, Z) :- integer(Z), X #\= Y + 127.
+shape(22, X, Y, Z) :- integer(Z), Y + 127 #\= 0 - X.
+shape(23, X, Y, Z) :- integer(Z), X #\= Y - 128.
+shape(24, X, Y, Z) :- integer(Z), Y - 128 #\= 0 - X.
+shape(25, X, Y, Z) :- integer(Z), X #\= Y + 128.
+shape(26, X, Y, Z) :- integer(Z), Y + 128 #\= 0 - X.
+shape(27, X, Y, Z) :- integer(Z), X #\= Y - 129.
+shape(28, X, Y, Z) :- integer(Z), Y - 129 #\= 0 - X.
+shape(29, X, Y, Z) :- integer(Z), X #< Y + Z.
+shape(30, X, Y, Z) :- integer(Z), Y + Z #< 0 - X.
+shape(31, X, Y, Z) :- integer(Z), X #< Y - Z.
+shape(32, X, Y, Z) :- integer(Z), Y - Z #< 0 - X.
+shape(33, X, Y, Z) :- integer(Z), X #< Y.
+shape(34, X, Y, Z) :- integer(Z), Y #< 0 - X.
+shape(35, X, Y, Z) :- integer(Z), X #< Y + 127.
+shape(36, X, Y, Z) :- integer(Z), Y + 127 #< 0 - X.
+shape(37, X, Y, Z) :- integer(Z), X #< Y - 128.
+shape(38, X, Y, Z) :- integer(Z), Y - 128 #< 0 - X.
+shape(39, X, Y, Z) :- integer(Z), X #< Y + 128.
+shape(40, X, Y, Z) :- integer(Z), Y + 128 #< 0 - X.
+shape(41, X, Y, Z) :- integer(Z), X #< Y - 129.
+shape(42, X, Y, Z) :- integer(Z), Y - 129 #< 0 - X.
+shape(43, X, Y, Z) :- integer(Z), X #> Y + Z.
+shape(44, X, Y, Z) :- integer(Z), Y + Z #> 0 - X.
+shape(45, X, Y, Z) :- integer(Z), X #> Y - Z.
+shape(46, X, Y, Z) :- integer(Z), Y - Z #> 0 - X.
+shape(47, X, Y, Z) :- integer(Z), X #> Y.
+shape(48, X, Y, Z) :- integer(Z), Y #> 0 - X.
+shape(49, X, Y, Z) :- integer(Z), X #> Y + 127.
+shape(50, X, Y, Z) :- integer(Z), Y + 127 #> 0 - X.
+shape(51, X, Y, Z) :- integer(Z), X #> Y - 128.
+shape(52, X, Y, Z) :- integer(Z), Y - 128 #> 0 - X.
+shape(53, X, Y, Z) :- integer(Z), X #> Y + 128.
+shape(54, X, Y, Z) :- integer(Z), Y + 128 #> 0 - X.
+shape(55, X, Y, Z) :- integer(Z), X #> Y - 129.
+shape(56, X, Y, Z) :- integer(Z), Y - 129 #> 0 - X.
+shape(57, X, Y, Z) :- integer(Z), X #=< Y + Z.
+shape(58, X, Y, Z) :- integer(Z), Y + Z #=< 0 - X.
+shape(59, X, Y, Z) :- integer(Z), X #=< Y - Z.
+shape(60, X, Y, Z) :- integer(Z), Y - Z #=< 0 - X.
+shape(61, X, Y, Z) :- integer(Z), X #=< Y.
+shape(62, X, Y, Z) :- integer(Z), Y #=< 0 - X.
+shape(63, X, Y, Z) :- integer(Z), X #=< Y + 127.
+shape(64, X, Y, Z) :- integer(Z), Y + 127 #=< 0 - X.
+shape(65, X, Y, Z) :- integer(Z), X #=< Y - 128.
+shape(66, X, Y, Z) :- integer(Z), Y - 128 #=< 0 - X.
+shape(67, X, Y, Z) :- integer(Z), X #=< Y + 128.
+shape(68, X, Y, Z) :- integer(Z), Y + 128 #=< 0 - X.
+shape(69, X, Y, Z) :- integer(Z), X #=< Y - 129.
+shape(70, X, Y, Z) :- integer(Z), Y - 129 #=< 0 - X.
+shape(71, X, Y, Z) :- integer(Z), X #>= Y + Z.
+shape(72, X, Y, Z) :- integer(Z), Y + Z #>= 0 - X.
+shape(73, X, Y, Z) :- integer(Z), X #>= Y - Z.
+shape(74, X, Y, Z) :- integer(Z), Y - Z #>= 0 - X.
+shape(75, X, Y, Z) :- integer(Z), X #>= Y.
+shape(76, X, Y, Z) :- integer(Z), Y #>= 0 - X.
+shape(77, X, Y, Z) :- integer(Z), X #>= Y + 127.
+shape(78, X, Y, Z) :- integer(Z), Y + 127 #>= 0 - X.
+shape(79, X, Y, Z) :- integer(Z), X #>= Y - 128.
+shape(80, X, Y, Z) :- integer(Z), Y - 128 #>= 0 - X.
+shape(81, X, Y, Z) :- integer(Z), X #>= Y + 128.
+shape(82, X, Y, Z) :- integer(Z), Y + 128 #>= 0 - X.
+shape(83, X, Y, Z) :- integer(Z), X #>= Y - 129.
+shape(84, X, Y, Z) :- integer(Z), Y - 129 #>= 0 - X.
+
+of_integers(N, L) :-
+    Values = [-129,-128,-127,-2,-1,0,1,2,127,128,129],
+    findall(X/Y/Z, ( member(X, Values), member(Y, Values), member(Z, [-2,0,3]), shape(N, X, Y, Z) ), L).
+
+% The constraint as a goal of call/1 is none of a clause.
+of_domains(N, L) :-
+    Values = [-129,-128,-127,-2,-1,0,1,2,127,128,129],
+    foldl([V,D0,D0 \/ V]>>true, Values, 500, D),
+    findall(X/Y/Z,
+            ( member(Z, [-2,0,3]), X in D, Y in D, X #\= 500, Y #\= 500, shape(N, X, Y, Z), label([X,Y]) ),
+            L0),
+    msort(L0, L).
+
+of_terms(N, L) :-
+    Values = [-129,-128,-127,-2,-1,0,1,2,127,128,129],
+    clause(shape(N, X, Y, Z), ( integer(Z), Goal )),
+    findall(X/Y/Z, ( member(X, Values), member(Y, Values), member(Z, [-2,0,3]), call(Goal) ), L).
+
+?- findall(N, ( between(1, 84, N), of_integers(N, L), of_terms(N, L) ), _Ns), length(_Ns, Count).
+   Count = 84.
+?- findall(N, ( between(1, 84, N), of_integers(N, L0), msort(L0, L), of_domains(N, L) ), _Ns), length(_Ns, Count).
+   Count = 84.
+?- of_integers(15, _L), length(_L, Count).
+   Count = 345.
+?- shape(17, X, Y, 1), X = 4, Y in 0..3.
+   X = 4, Y in 0..3.
+?- shape(15, a, 2, 1).
+   error(domain_error(clpfd_expression,a), _).
+?- shape(15, X, Y + 1, 1), X = 2, Y in 0..1.
+   X = 2, Y = 1.
+
 %  An automaton with counters: each walk with what it has counted, and no other
 
 % Words of two signs, of which the ones are counted.

@@ -269,6 +269,54 @@ fn pays(r: Regs, m: &mut Machine) -> bool {
     pays
 }
 
+/// `post_units`: a comparison of three terms with 0, each with a sign, as `$fd_units` posts it. `p(Q, R, D) :- Q #\\= R + D.` called with
+///
+/// ```text
+///   post_units 14, x0, x1, x2, $fd_units/4
+///
+///   p(5, 3, 1)      continues: 5 - 3 - 1 is not 0
+///   p(5, 3, 2)      backtracks
+///   p(Q, R, 2)      none: the built-in makes Q and R neighbours, with the arguments where they are
+/// ```
+///
+/// `form` is 8 times the number of the comparison, plus 1, 2 and 4 for the operands that are subtracted (`compiler/steps/constraints.rs`).
+#[inline(always)]
+pub fn post_units(r: Regs, m: &mut Machine) -> Option<Regs> {
+    let [x, y, z] = [r.a(), r.b(), r.xc()].map(|register| deref(m, m.x[register]));
+    compare_units(r, m, [x, y, z])
+}
+
+/// `post_units_i`: the third operand is a small integer. `X #\\= Y` is `post_units_i 10, x0, x1, 0`.
+#[inline(always)]
+pub fn post_units_i(r: Regs, m: &mut Machine) -> Option<Regs> {
+    let [x, y] = [r.a(), r.b()].map(|register| deref(m, m.x[register]));
+    compare_units(r, m, [x, y, Cell::small(i32::from(r.lower_c()))])
+}
+
+/// Compares integers; none for other operands, and if the inference cannot be paid.
+#[inline(always)]
+fn compare_units(r: Regs, m: &mut Machine, [x, y, z]: [Cell; 3]) -> Option<Regs> {
+    if !(x.is_int() && y.is_int() && z.is_int() && pays(r, m)) {
+        return None;
+    }
+    let form = r.upper_c();
+    let signed = |cell: Cell, bit: u8| match form >> bit & 1 {
+        0 => cell.int_value(),
+        _ => -cell.int_value(),
+    };
+    // Three small integers have a sum without overflow.
+    let sum = signed(x, 0) + signed(y, 1) + signed(z, 2);
+    let holds = match form >> 3 {
+        0 => sum == 0,
+        1 => sum != 0,
+        2 => sum < 0,
+        3 => sum <= 0,
+        4 => sum > 0,
+        _ => sum >= 0,
+    };
+    Some(if holds { r.skip(2) } else { fail(r) })
+}
+
 /// `arg`: arg/3 whose result is a new variable. `p(T) :- arg(2, T, A), q(A).` called with `f(a, b)`:
 ///
 /// ```text

@@ -144,6 +144,18 @@ impl Regs {
         usize::from(self.operand::<u8>(4))
     }
 
+    /// The number in the upper byte of operand c.
+    #[inline(always)]
+    pub fn upper_c(self) -> u8 {
+        self.operand::<u8>(5)
+    }
+
+    /// The signed number in the lower byte of operand c.
+    #[inline(always)]
+    pub fn lower_c(self) -> i8 {
+        self.operand::<i8>(4)
+    }
+
     /// Operand d.
     #[inline(always)]
     pub fn d(self) -> i16 {
