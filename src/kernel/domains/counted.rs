@@ -1,12 +1,9 @@
-//! Search for one value for each place, taken out of a domain of rows and two domains of diagonals.
+//! The search by counts, for all domains: a linked list of rows, and for each diagonal how often it is left.
 //!
-//! Each place X, in order, takes a row Y out of the rows, X-Y out of the rising and X+Y out of the falling diagonals: with
-//! eight of each this is the problem of the eight queens. A value that occurs twice in a domain can be taken in two ways, and
-//! each counts. *Invariant*: assignments come in the order in which depth-first search finds them, trying rows in the order of
-//! their domain. A row that is taken is unlinked from a circular list and linked in again on backtracking, so that the search
-//! visits only the rows that are left. A diagonal is only a count: the search needs no more than how often a value is left.
+//! A row that is taken is unlinked from a circular list and linked in again on backtracking, so that the search visits only the rows that
+//! are left. A diagonal is only a count: the search needs no more than how often a value is left.
 
-use super::SearchProgress;
+use super::super::SearchProgress;
 
 /// A choice made for one place.
 #[derive(Clone, Copy)]
@@ -19,7 +16,7 @@ struct Taken {
 }
 
 /// A search for all assignments.
-pub struct Domains {
+pub struct Counted {
     /// The values of the rows, in the order of their domain.
     rows: Vec<i64>,
     /// For each place the row that it must have, if that is given.
@@ -39,7 +36,7 @@ pub struct Domains {
     at: Option<usize>,
 }
 
-impl Domains {
+impl Counted {
     /// A new search; `given` has the rows that are known already. None if a sum or difference is too large.
     pub fn new(
         places: &[i64],
@@ -47,7 +44,7 @@ impl Domains {
         rows: Vec<i64>,
         rising: &[i64],
         falling: &[i64],
-    ) -> Option<Domains> {
+    ) -> Option<Counted> {
         let count = rows.len();
         let (rising_values, rising_left) = counts(rising);
         let (falling_values, falling_left) = counts(falling);
@@ -59,7 +56,7 @@ impl Domains {
                 down.push(count_of(&falling_values, place.checked_add(*row)?));
             }
         }
-        Some(Domains {
+        Some(Counted {
             given,
             rising: up,
             falling: down,
@@ -74,9 +71,9 @@ impl Domains {
         })
     }
 
-    /// The rows of the last assignment found, in the order of the places.
-    pub fn assignment(&self) -> impl Iterator<Item = i64> {
-        self.taken.iter().map(|taken| self.rows[taken.row])
+    /// The indices of the rows of the last assignment found, in the order of the places.
+    pub fn assignment(&self) -> impl Iterator<Item = usize> {
+        self.taken.iter().map(|taken| taken.row)
     }
 
     /// Continues the search for at most `steps` steps, which it counts down.
@@ -171,61 +168,4 @@ fn count_of(values: &[i64], value: i64) -> u32 {
     values
         .binary_search(&value)
         .map_or(0, |place| place as u32 + 1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn queens(count: i64) -> Domains {
-        let all: Vec<i64> = (1..=count).collect();
-        let rising: Vec<i64> = (1 - count..count).collect();
-        let falling: Vec<i64> = (2..=2 * count).collect();
-        let given = vec![None; all.len()];
-        Domains::new(&all, given, all.clone(), &rising, &falling).expect("small numbers")
-    }
-
-    fn number_of_answers(mut search: Domains) -> usize {
-        let mut found = 0;
-        loop {
-            match search.search(&mut u64::MAX.clone()) {
-                SearchProgress::Found => found += 1,
-                SearchProgress::Exhausted => return found,
-                SearchProgress::Paused => unreachable!("there are steps enough"),
-            }
-        }
-    }
-
-    #[test]
-    fn as_many_as_there_are() {
-        let counts: Vec<usize> = (0..=8).map(|n| number_of_answers(queens(n))).collect();
-        assert_eq!(counts, [1, 1, 0, 0, 2, 10, 4, 40, 92]);
-    }
-
-    #[test]
-    fn a_pause_loses_nothing() {
-        let (mut whole, mut stopped) = (queens(6), queens(6));
-        loop {
-            let expected = whole.search(&mut u64::MAX.clone());
-            let progress = loop {
-                match stopped.search(&mut 1) {
-                    SearchProgress::Paused => {}
-                    progress => break progress,
-                }
-            };
-            assert_eq!(progress, expected);
-            assert!(whole.assignment().eq(stopped.assignment()));
-            if progress == SearchProgress::Exhausted {
-                break;
-            }
-        }
-    }
-
-    #[test]
-    fn what_stands_twice_counts_twice() {
-        let search = Domains::new(&[1], vec![None], vec![1, 1], &[0, 0, 5], &[2]);
-        assert_eq!(number_of_answers(search.expect("small numbers")), 4);
-        let search = Domains::new(&[1], vec![Some(2)], vec![1, 2], &[0, -1], &[2, 3]);
-        assert_eq!(number_of_answers(search.expect("small numbers")), 1);
-    }
 }
