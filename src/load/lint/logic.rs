@@ -58,10 +58,11 @@ pub fn clause(
     }
     let own = (head, arguments.as_slice());
     let Some(goals) = goals else {
-        directives::note(load, written, head, id);
+        directives::note(load, machine, written, head, id);
         let known = load.clauses_of.entry(id).or_default();
         let of = (&mut *machine, id);
         found.extend(recursion::fact(written, &source, known, own, of));
+        drop_caused(load, machine, id, &mut found);
         report(machine, found);
         return;
     };
@@ -140,6 +141,7 @@ pub fn clause(
         &arguments,
         language,
     ));
+    drop_caused(load, machine, id, &mut found);
     report(machine, found);
 }
 
@@ -391,6 +393,14 @@ fn lost_stops(load: &mut Load, machine: &mut Machine, known: &ClausesById) -> Ve
         );
     }
     found
+}
+
+/// Drops what a declaration would have prevented, if that of the predicate could not be read.
+fn drop_caused(load: &Load, machine: &Machine, id: u32, found: &mut Vec<Diagnostic>) {
+    let functor = machine.database.get(id).functor;
+    if load.unread.contains(&functor.name) {
+        found.retain(|one| one.code != "lint::left_recursion");
+    }
 }
 
 fn report(machine: &mut Machine, found: Vec<Diagnostic>) {

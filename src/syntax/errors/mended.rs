@@ -37,6 +37,8 @@ pub enum MendKind {
     Undeclared(String, String),
     /// A full stop with no blank behind it.
     JoinedStop,
+    /// A directive without its brackets: its name, what to write.
+    Brackets(String, String),
     /// A name of several words: the words with underscores between them.
     SpacedName(String),
     /// A chain of comparisons: the operator, the operand in the middle.
@@ -78,6 +80,7 @@ impl MendKind {
             K::Section(_) => "syntax::turbo_section",
             K::Undeclared(..) => "syntax::undeclared_operator",
             K::JoinedStop => "syntax::joined_stop",
+            K::Brackets(..) => "syntax::directive_brackets",
             K::SpacedName(_) => "syntax::spaced_name",
             K::Chain(..) => "syntax::comparison_chain",
             K::OpenQuote(_) => "syntax::open_quote",
@@ -167,6 +170,11 @@ impl MendKind {
             K::JoinedStop => text(
                 "a full stop ends a clause only before a blank or a line end",
                 "точка кончает предложение только перед пробелом или концом строки",
+            ),
+            K::Brackets(name, _) => fill(
+                "{} is no operator: its arguments stand in brackets",
+                "{} - не оператор: аргументы стоят в скобках",
+                &[name],
             ),
             K::SpacedName(_) => text(
                 "a name has no blanks: these are several names",
@@ -309,6 +317,7 @@ impl MendKind {
                 &[goal, name],
             ),
             K::JoinedStop => text("write a blank behind it", "поставьте за ней пробел"),
+            K::Brackets(_, goal) => fill("write {}", "пишите {}", &[goal]),
             K::SpacedName(joined) => fill("write {}", "пишите {}", &[joined]),
             K::Chain(_, middle) => fill(
                 "write two comparisons with a comma, and {} in both",

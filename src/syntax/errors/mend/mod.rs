@@ -158,6 +158,7 @@ impl Draft<'_, '_> {
             .or_else(|| self.decimal_comma())
             .or_else(|| self.library_name())
             .or_else(|| self.directive_name())
+            .or_else(|| self.directive_brackets())
             .or_else(|| self.undeclared())
             .or_else(|| self.digits())
             .or_else(|| self.product())
@@ -179,7 +180,7 @@ impl Draft<'_, '_> {
             .or_else(|| self.joined_stop())
             .or_else(|| self.neck())
             .or_else(|| self.early_stop())
-            .or_else(|| self.double_neck())
             .or_else(|| self.stop())
+            .or_else(|| self.double_neck())
     }
 }

@@ -4,6 +4,24 @@ use super::super::super::{Class, Span, SyntaxErrorKind, TokenKind};
 use super::draft::{Draft, Lexeme};
 use super::tables::{small, word_sign};
 use super::{Mend, MendKind};
+
+/// The directives that take their arguments in brackets only.
+const BRACKETED: &[&str] = &[
+    "use_module",
+    "ensure_loaded",
+    "consult",
+    "include",
+    "module",
+    "op",
+    "set_prolog_flag",
+    "style_check",
+    "reexport",
+    "autoload",
+    "encoding",
+    "meta_predicate",
+    "license",
+];
+
 impl<'a> Draft<'a, '_> {
     /// `Likes(ann, X)`
     pub fn capitalised(&mut self) -> Option<Mend> {
@@ -171,6 +189,32 @@ impl<'a> Draft<'a, '_> {
         self.mend(kind, name.span, edits, false)
     }
 
+    /// `:- use_module library(lists).`: a directive that is no prefix operator, without its brackets
+    pub fn directive_brackets(&mut self) -> Option<Mend> {
+        let at = self.behind_gap()?;
+        let [sign, name, .., stop] = self.lexemes.as_slice() else {
+            return None;
+        };
+        let (name, stop) = (*name, *stop);
+        if at != 2 || sign.text != ":-" || !BRACKETED.contains(&name.text) {
+            return None;
+        }
+        let last = self.lexemes[self.lexemes.len() - 2].span.end as usize;
+        let gap = Span::new(name.span.end as usize, self.lexemes[2].span.start as usize);
+        if stop.kind != TokenKind::End {
+            return None;
+        }
+        let edits = vec![(gap, "(".to_owned()), (Span::point(last), ")".to_owned())];
+        let argument = self.text.get(gap.end as usize..last)?;
+        let goal = format!("{}({argument})", name.text);
+        let kind = MendKind::Brackets(name.text.to_owned(), goal);
+        let span = self.lexemes[2].span;
+        match self.reading(&edits, true) {
+            true => self.mend(kind, span, edits, true),
+            false => None,
+        }
+    }
+
     /// `2O` for 20
     pub fn digits(&mut self) -> Option<Mend> {
         let at = self.behind_gap()?;
@@ -193,6 +237,9 @@ impl<'a> Draft<'a, '_> {
 
     /// `:- p(X) :- q(X).`
     pub fn double_neck(&mut self) -> Option<Mend> {
+        if self.error.is_some_and(|error| error.kind.begins_anew()) {
+            return None;
+        }
         let first = *self.lexemes.first()?;
         if !matches!(first.text, ":-" | "?-") {
             return None;
