@@ -115,6 +115,8 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         query: None,
         has_answers: false,
         unread: IndexSet::new(),
+        hyphens: Vec::new(),
+        assert_given: IndexSet::new(),
         clauses_of: IndexMap::default(),
         among: IndexSet::new(),
         head: Span::default(),

@@ -101,10 +101,18 @@ impl<'a> Draft<'a, '_> {
             opened += usize::from(right == "(");
             edits.push((word.span, right.to_owned()));
         }
+        // Behind a comma the last branch may have ended.
+        let last = self.lexemes[first..end]
+            .iter()
+            .rposition(|word| is(word, ["then", "то"]) || is(word, ["else", "иначе"]));
+        let last = first + last.unwrap_or_default();
+        let sure = !self.lexemes[last..end]
+            .iter()
+            .any(|word| word.kind == TokenKind::Comma && word.depth == depth);
         let behind = self.lexemes[end - 1].span.end as usize;
         edits.push((Span::point(behind), ")".repeat(opened)));
         let span = self.lexemes[first].span;
-        self.mend(MendKind::Conditional, span, edits, true)
+        self.mend(MendKind::Conditional, span, edits, sure)
     }
 
     /// `( X > 1 then Y = 2 ; Y = 3 )`: one word of a condition beside the signs of Prolog
