@@ -237,10 +237,11 @@ fn hyphens(load: &mut Load, machine: &mut Machine) -> Vec<Diagnostic> {
     let Ok(minus) = machine.atoms.intern("-") else {
         return found;
     };
-    match load
-        .called
-        .contains_key(&(load.module, Functor::new(minus, 2)))
-    {
+    let minus = Functor::new(minus, 2);
+    // Other clauses show that the relation is meant.
+    let id = machine.database.find(load.module, minus);
+    let has_others = id.is_some_and(|id| machine.database.get(id).clauses.len() > found.len());
+    match has_others || load.called.contains_key(&(load.module, minus)) {
         true => Vec::new(),
         false => found,
     }

@@ -360,7 +360,7 @@ fn is_given_to_assert(load: &Load, machine: &Machine, source: &Source, functor: 
             open.push(before);
         } else if kind.is_close() {
             open.pop();
-        } else if word == name && open.last().is_some_and(|helper| is_helper(helper)) {
+        } else if word == name && open.iter().any(|helper| is_helper(helper)) {
             return true;
         }
         before = word;

@@ -19,6 +19,8 @@ pub enum MendKind {
     DecimalComma(String),
     /// `f[X]`
     Square(String),
+    /// `L[0]`: what is written, the goal in its place.
+    Element(String, String),
     /// `if .. then .. else`
     Conditional,
     /// `Condition ? Then : Else`
@@ -72,6 +74,7 @@ impl MendKind {
             K::Comment(_) => "syntax::foreign_comment",
             K::DecimalComma(_) => "syntax::decimal_comma",
             K::Square(_) => "syntax::square_arguments",
+            K::Element(..) => "syntax::square_element",
             K::Conditional | K::ConditionOfSigns => "syntax::if_then_else",
             K::UnknownSign(..) => "syntax::foreign_operator",
             K::Product(..) => "syntax::missing_comma",
@@ -134,6 +137,11 @@ impl MendKind {
                 "the arguments of {} stand in square brackets",
                 "аргументы {} стоят в квадратных скобках",
                 &[name],
+            ),
+            K::Element(found, _) => fill(
+                "{} is no element of a list in Prolog",
+                "{} в Прологе не обозначает элемент списка",
+                &[found],
             ),
             K::Conditional => text(
                 "Prolog has no words for a condition",
@@ -286,6 +294,11 @@ impl MendKind {
                 "write parentheses: {}(..)",
                 "пишите круглые скобки: {}(..)",
                 &[name],
+            ),
+            K::Element(_, goal) => fill(
+                "write the goal {} before, and E here: elements are counted from 0",
+                "поставьте раньше цель {}, а здесь пишите E: элементы считаются с 0",
+                &[goal],
             ),
             K::UnknownSign(_, rights) | K::Digits(_, rights) => {
                 fill("write {}", "пишите {}", &[rights])

@@ -177,6 +177,7 @@ impl Draft<'_, '_> {
             .or_else(|| self.half_condition())
             .or_else(|| self.signs())
             .or_else(|| self.square_arguments())
+            .or_else(|| self.element())
             .or_else(|| self.conditional())
             .or_else(|| self.decimal_comma())
             .or_else(|| self.library_name())

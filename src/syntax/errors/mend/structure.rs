@@ -65,6 +65,31 @@ impl<'a> Draft<'a, '_> {
         self.mend(MendKind::Square(name.text.to_owned()), span, edits, true)
     }
 
+    /// `X = L[0]`: an element as other languages write it
+    pub fn element(&mut self) -> Option<Mend> {
+        let at = self.behind_gap()?;
+        let (list, open) = (self.lexemes[at - 1], self.lexemes[at]);
+        if list.kind != TokenKind::Variable || open.kind != TokenKind::OpenList || open.apart {
+            return None;
+        }
+        let close = self.lexemes[self.closing(at)?].span;
+        let index = self
+            .text
+            .get(open.span.end as usize..close.start as usize)?;
+        let span = list.span.to(close);
+        if index.trim().is_empty() || !self.reads(&[(span, "E".to_owned())]) {
+            return None;
+        }
+        let goal = format!("nth0({}, {}, E)", index.trim(), list.text);
+        Some(Mend {
+            kind: MendKind::Element(span.of(self.text).to_owned(), goal),
+            span,
+            edits: Vec::new(),
+            sure: false,
+            resume: None,
+        })
+    }
+
     /// `if .. then .. else ..`
     pub fn conditional(&mut self) -> Option<Mend> {
         let is = |word: &Lexeme<'_>, names: [&str; 2]| {
@@ -426,6 +451,10 @@ impl<'a> Draft<'a, '_> {
             && (right.is_operand() || (right.kind.is_open() && right.apart));
         let in_list = self.error.and_then(|error| error.began);
         if !stands_between || in_list.is_some_and(|began| began.of(self.text) == "[") {
+            return None;
+        }
+        // A goal without arguments stands between two others: commas are missing.
+        if name.depth == 0 && matches!(name.text, "nl" | "true" | "fail" | "false" | "halt") {
             return None;
         }
         if !self.reads(&[(name.span, "<".to_owned())]) {
