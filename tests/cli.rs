@@ -782,6 +782,17 @@ fn fix_writes_no_guesses() {
     }
 }
 
+/// Comments that allow a warning need no blanks, and the current directory is no nameless file.
+#[test]
+fn small_things_of_check() {
+    let file = Scratch::new("allowed.pl", "p(X). %ferz:allow( singleton )\n");
+    assert_eq!(run(&["check", file.path()], "").err, "");
+    let folder = run(&["check", "."], "");
+    assert!(folder.err.contains(". is a directory"), "{}", folder.err);
+    let json = run(&["--diagnostics", "json", "fix", "no_such_file.pl"], "");
+    assert!(json.err.starts_with('{'), "{}", json.err);
+}
+
 /// A mark stays in front of the text, and no edit is counted from it.
 #[test]
 fn a_byte_order_mark_moves_no_fix() {
