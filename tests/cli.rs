@@ -764,6 +764,35 @@ fn check_runs_nothing_and_fix_mends_what_is_sure() {
     assert_eq!((again.code(), again.out.as_str()), (0, ""));
 }
 
+/// What is only proposed stays as it was.
+#[test]
+fn fix_writes_no_guesses() {
+    let guesses = [
+        "mean(A, B, M) :-\n    M is (A + B / 2.\n",
+        "pick(X, L) :- member(X, (a, b, c]), L = [X].\n",
+        "p(X) :- if X > 1 then print(a) else print(b), nl.\n",
+        "len(L, N) => length(L, N).\n",
+        "река(«Москва»).\nрека('Ока').\n",
+    ];
+    for guess in guesses {
+        let file = Scratch::new("guess.pl", guess);
+        run(&["fix", "--write", file.path()], "");
+        let text = fs::read_to_string(file.path()).expect("it can be read");
+        assert_eq!(text, guess);
+    }
+}
+
+/// Comments that allow a warning need no blanks, and the current directory is no nameless file.
+#[test]
+fn small_things_of_check() {
+    let file = Scratch::new("allowed.pl", "p(X). %ferz:allow( singleton )\n");
+    assert_eq!(run(&["check", file.path()], "").err, "");
+    let folder = run(&["check", "."], "");
+    assert!(folder.err.contains(". is a directory"), "{}", folder.err);
+    let json = run(&["--diagnostics", "json", "fix", "no_such_file.pl"], "");
+    assert!(json.err.starts_with('{'), "{}", json.err);
+}
+
 /// A mark stays in front of the text, and no edit is counted from it.
 #[test]
 fn a_byte_order_mark_moves_no_fix() {

@@ -482,7 +482,7 @@ in_(en, ' (in ~q)').
 in_(ru, ' (в ~q)').
 
 ball_(en, 'Uncaught ball: ~q').
-ball_(ru, 'Не перехвачен шар: ~q').
+ball_(ru, 'Исключение не перехвачено: ~q').
 
 unknown_message_(en, 'Unknown message: ~q').
 unknown_message_(ru, 'Неизвестное сообщение: ~q').
@@ -548,11 +548,11 @@ formal_(existence_error(variable_of_goal, Name), en, 'The goal has no variable ~
 formal_(existence_error(variable_of_goal, Name), ru, 'В цели нет переменной ~w, значения которой задаёт --over', [Name]).
 formal_(existence_error(Kind, X), en, 'There is no ~w ~q', [Name,X]) :-
     object_name_(Kind, en, Name).
-formal_(existence_error(Kind, X), ru, 'Не существует ~w ~q', [Name,X]) :-
+formal_(existence_error(Kind, X), ru, 'Не существует: ~w ~q', [Name,X]) :-
     object_name_(Kind, ru, Name).
 formal_(existence_error(Kind, X, In), en, 'There is no ~w ~q in ~q', [Name,X,In]) :-
     object_name_(Kind, en, Name).
-formal_(existence_error(Kind, X, In), ru, 'Не существует ~w ~q в ~q', [Name,X,In]) :-
+formal_(existence_error(Kind, X, In), ru, 'Не существует: ~w ~q в ~q', [Name,X,In]) :-
     object_name_(Kind, ru, Name).
 formal_(permission_error(compare, side_effects, Effects), en,
         'The goal has side effects outside of the engine (~w): --effects or the option effects(true) allows them', [Text]) :-

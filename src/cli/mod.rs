@@ -125,7 +125,9 @@ fn command() -> ExitCode {
             exit_code(session, status)
         }
         Some(Command::Fix { files, write }) => {
-            match fix::fix(&files, write, &|builder| prepared(builder, &global)) {
+            let as_json = global.diagnostics.as_deref() == Some("json");
+            let prepare = |builder| prepared(builder, &global);
+            match fix::fix(&files, write, as_json, &prepare) {
                 Ok(true) => ExitCode::SUCCESS,
                 Ok(false) => ExitCode::from(FAILED),
                 Err(error) => broken(&error),

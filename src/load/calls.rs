@@ -123,12 +123,22 @@ impl Load {
         };
         let (_, clause) = terms::strip(machine, self.module, machine.heap.arg(at, 0));
         let (head, _) = clause::split(machine, clause);
+        if terms::is_variable(machine, head)
+            && let Some(id) = self.last
+        {
+            self.assert_given.insert(machine.database.get(id).functor);
+        }
         if let Some(functor) = terms::functor(machine, head) {
             // If the clause calls the predicate before the assert, the assert is not the first to mention it.
             let called = self.called.get(&(self.module, functor));
             let clause = self.head.start;
-            let is_first =
-                !called.is_some_and(|call| (clause..=span.start).contains(&call.span.start));
+            // An earlier clause of the same predicate is tried before this one.
+            let own = self.last.and_then(|id| self.met.get(&id));
+            let own = own.filter(|own| own.source == self.number && own.first.start < clause);
+            let begin = own.map_or(clause, |own| own.first.start);
+            let is_first = !called.is_some_and(|call| {
+                call.number == self.number && (begin..=span.start).contains(&call.span.start)
+            });
             self.asserted.entry(functor).or_insert((span, false)).1 |= is_first;
         }
     }

@@ -292,7 +292,9 @@ impl Load {
             }
         }
         let predicate = machine.database.get(id);
-        let may = predicate.properties.discontiguous || predicate.properties.multifile;
+        let may = predicate.properties.discontiguous
+            || predicate.properties.multifile
+            || self.unread.contains(&predicate.functor.name);
         let has_clauses = !predicate.clauses.is_empty();
         let functor = predicate.functor;
         // Rules of SWI-Prolog, which are not clauses here.

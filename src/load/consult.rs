@@ -115,6 +115,8 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         query: None,
         has_answers: false,
         unread: IndexSet::new(),
+        hyphens: Vec::new(),
+        assert_given: IndexSet::new(),
         clauses_of: IndexMap::default(),
         among: IndexSet::new(),
         head: Span::default(),
@@ -247,7 +249,7 @@ impl Load {
                     kind: SyntaxErrorKind::Stopped(stop),
                     ..
                 }) => return Err(stop.into()),
-                Err(error) => self.bad_text(machine, &source, &error, flags),
+                Err(error) => self.bad_text(machine, &source, &error, flags)?,
             }
         }
         Ok(())
@@ -322,6 +324,7 @@ impl Load {
             ReadTerm::Query => {
                 // Queries in a text are tests: `ferz test` runs them, with the answer descriptions behind them.
                 self.after_query = true;
+                self.note_query(machine, tree);
                 if self.query.is_none() {
                     self.query = Some((Arc::clone(&self.source), tree.span));
                 }
@@ -362,6 +365,9 @@ impl Load {
             return Err(Error::Domain(Domain::ModuleHeader, lowered.term));
         }
         match terms::arguments::<1>(machine, lowered.term, atoms::NECK) {
+            Some(_)
+                if matches!(form, ReadTerm::Directive)
+                    && self.is_cut_short(machine, tree, first)? => {}
             Some([goal]) if matches!(form, ReadTerm::Directive) => {
                 if !self.library {
                     texts::directive(self, machine, tree);

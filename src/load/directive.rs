@@ -40,6 +40,7 @@ use super::lint::lacks::{self, Lack};
 use super::lint::undefined;
 use super::loading::{Imports, Load, MAX_NESTING};
 use super::modules::FileSpec;
+use super::recovered::{LOADS, declares};
 use super::{calls, explain, files, modules, run, state, style, terms};
 use crate::builtins::tables;
 use crate::database::{Kind, Meta};
@@ -71,6 +72,10 @@ impl Load {
         if self.conditional(machine, goal, span)? || self.is_skipping() {
             return Ok(());
         }
+        // Each of several joined declarations is one by itself.
+        if terms::arguments::<2>(machine, goal, atoms::COMMA).is_some() && declares(machine, goal) {
+            return self.joined_directives(machine, goal, span, first);
+        }
         // Computed first, since the directive may move the goal on the heap.
         let lost = self.lost(machine, goal);
         match self.own_directive(machine, goal, span, first) {
@@ -82,6 +87,24 @@ impl Load {
                 self.report_missing(machine, error, span)
             }
         }
+    }
+
+    fn joined_directives(
+        &mut self,
+        machine: &mut Machine,
+        goal: Cell,
+        span: Span,
+        first: bool,
+    ) -> Result<()> {
+        let mut parts = Vec::new();
+        for part in terms::parts(machine, goal).unwrap_or_default() {
+            parts.push(Stored::copy(&mut machine.heap, part)?);
+        }
+        for (index, part) in parts.into_iter().enumerate() {
+            let part = part.restore(&mut machine.heap)?;
+            self.directive(machine, part, span, first && index == 0)?;
+        }
+        Ok(())
     }
 
     /// Loads the files that a directive names. A missing file does not prevent the others from being loaded.
@@ -152,26 +175,16 @@ impl Load {
     /// What the text lacks if a directive throws: nothing, the names that it imports, or anything.
     fn lost(&self, machine: &mut Machine, goal: Cell) -> Lost {
         let (_, goal) = terms::strip(machine, self.module, goal);
-        let Some((functor, at)) = terms::compound(machine, goal) else {
+        let Some(functor) = terms::functor(machine, goal) else {
             return Lost::Nothing;
         };
-        let loads = [
-            "module",
-            "use_module",
-            "reexport",
-            "autoload",
-            "ensure_loaded",
-            "consult",
-            "load_files",
-            "include",
-            ".",
-        ];
         let name = machine.atoms.text(functor.name);
-        if !loads.contains(&name) {
+        if !LOADS.contains(&name) {
             return Lost::Nothing;
         }
         let is_of_names = functor.arity == 2 && !matches!(name, "module" | "load_files" | ".");
-        let list = is_of_names.then(|| imports::imports(machine, machine.heap.arg(at, 1)));
+        let list = terms::compound(machine, goal).filter(|_| is_of_names);
+        let list = list.map(|(_, at)| imports::imports(machine, machine.heap.arg(at, 1)));
         match list {
             Some(Ok(Imports::Only(wanted))) => {
                 let names = wanted
@@ -295,7 +308,7 @@ impl Load {
             ("consult" | "load_files", [file]) => {
                 self.load_each(machine, module, (goal, *file), &Options::default(), span)?;
             }
-            (".", [_, _]) => {
+            (".", _) if functor.arity == 2 => {
                 self.load_each(machine, module, (goal, goal), &Options::default(), span)?;
             }
             ("load_files", [file, options]) => {
@@ -449,6 +462,8 @@ impl Load {
     ) -> Result<()> {
         let written = machine.shown(element).unwrap_or_default();
         let place = terms::written_in(&self.source, directive, &written);
+        // What it was to declare is not missing.
+        self.note_names(machine, &written);
         self.report_error(machine, error, place)
     }
 

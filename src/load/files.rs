@@ -220,7 +220,11 @@ pub fn read(
     name: &str,
     directory: Option<&Path>,
 ) -> Result<(PathBuf, String), Fault> {
-    let path = normalised(&directory.map_or_else(|| PathBuf::from(name), |at| at.join(name)));
+    let mut path = normalised(&directory.map_or_else(|| PathBuf::from(name), |at| at.join(name)));
+    if path.as_os_str().is_empty() && !name.is_empty() {
+        // The current directory.
+        path.push(".");
+    }
     let mut with_extension = path.clone().into_os_string();
     with_extension.push(".pl");
     let has_extension = path.extension().is_some();

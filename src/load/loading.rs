@@ -22,7 +22,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::lint::clauses::{BareDirective, Call, ClausesById, Narrow, QuotedTexts};
 use crate::syntax::packed::Unpacker;
-use crate::syntax::{Operators, Source, SourceId, Span, SyntaxError};
+use crate::syntax::{Diagnostic, Operators, Source, SourceId, Span, SyntaxError};
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, Functor, Stored};
 
@@ -190,6 +190,10 @@ pub struct Load {
     pub(super) told: Vec<String>,
     /// Decisions that wait until it is known whether a predicate is defined.
     pub(super) narrow: Vec<Narrow>,
+    /// Warnings about clauses of -/2, which hold if nothing calls -/2.
+    pub(super) hyphens: Vec<Diagnostic>,
+    /// The predicates that assert what they are given.
+    pub(super) assert_given: IndexSet<Functor>,
     /// Facts that look like directives.
     pub(super) bare: Vec<BareDirective>,
 }

@@ -43,6 +43,7 @@ pub mod loading;
 pub mod manual;
 pub mod modules;
 mod qualify;
+mod recovered;
 mod refused;
 mod run;
 mod sources;

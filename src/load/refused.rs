@@ -13,8 +13,7 @@ use super::{confusable, extensions, goals, state, terms};
 use crate::machine::Machine;
 use crate::machine::error::{Action, Error, Kind as Culprit, Result};
 use crate::syntax::{
-    Diagnostic, Edit, ReadFlags, Source, Span, SyntaxError, SyntaxErrorKind, TokenKind, Tree, mend,
-    tokens,
+    Diagnostic, Edit, ReadFlags, Source, Span, SyntaxError, TokenKind, Tree, mend, tokens,
 };
 use crate::term::Functor;
 
@@ -26,20 +25,16 @@ impl Load {
         source: &Arc<Source>,
         error: &SyntaxError,
         flags: ReadFlags,
-    ) {
+    ) -> Result<()> {
         let began = std::mem::replace(&mut self.at, error.resume);
         self.after_query = false;
         let next_clause = error.span.end as usize;
-        let begins_anew = matches!(
-            error.kind,
-            SyntaxErrorKind::MissingFullStop | SyntaxErrorKind::CommaForFullStop
-        );
-        if begins_anew && next_clause > began {
+        if error.kind.begins_anew() && next_clause > began {
             // The reader took the next clause for a part of this one.
             self.at = next_clause;
         }
         if self.is_skipping() {
-            return;
+            return Ok(());
         }
         let language = machine.flags.language;
         if let Some(found) = extensions::find(&source.text, began, error, &machine.operators) {
@@ -48,12 +43,13 @@ impl Load {
             if self.said.insert(found.code()) {
                 state::of(machine).report(found.diagnostic(source, language));
             }
-            return;
+            return Ok(());
         }
         if state::of(machine).is_full() {
             // When the reports are full, the diagnostic is only counted.
             let diagnostic = Diagnostic::of_syntax(error, source, language);
-            return state::of(machine).report(diagnostic);
+            state::of(machine).report(diagnostic);
+            return Ok(());
         }
         let operators = &machine.operators;
         let (mut diagnostic, resume) =
@@ -68,13 +64,13 @@ impl Load {
             && std::mem::replace(&mut self.has_sections, true)
         {
             // One message for all of them.
-            return;
+            return Ok(());
         }
         // Missing operators of a missing library look like missing commas and wrong necks, in every clause that uses one.
         if lacked_operators && is_of_operator(&diagnostic.code) {
             diagnostic.fixes.iter_mut().for_each(|fix| fix.sure = false);
             if !self.said.insert("syntax::missing_comma") {
-                return;
+                return Ok(());
             }
             if let Some(help) = &mut diagnostic.help {
                 help.push_str(language.text(
@@ -97,11 +93,18 @@ impl Load {
                 }
             }
         }
+        let edits = diagnostic.fixes.first().map(|fix| fix.edits.clone());
         let mut found = vec![diagnostic];
         let text = began..self.at;
         confusable::check_text(source, text, language, |diagnostic| found.push(diagnostic));
         let loader = state::of(machine);
         found.into_iter().for_each(|found| loader.report(found));
+        let directive = Span::new(began, self.at);
+        let edits = edits.unwrap_or_default();
+        if self.recover_directive(machine, source, directive, &edits, flags)? {
+            self.lacks_operators = lacked_operators;
+        }
+        Ok(())
     }
 
     /// Records the names that an unreadable part of the text may define, so that calls of them are not reported as undefined.
@@ -161,7 +164,7 @@ impl Load {
                 return Ok(());
             }
             if self.is_standard_refused(machine, &error, tree) {
-                return Ok(());
+                return self.recover_fact(machine, tree, flags);
             }
         }
         if state::of(machine).is_full() || mend::is_clause(tree) {

@@ -301,8 +301,12 @@ fn is_allowed(diagnostic: &Diagnostic, name: &str) -> bool {
     };
     let line = source.character(range.start).line;
     let allows = |line: &str| {
-        let comment = line.split_once("% ferz: allow(");
-        comment.is_some_and(|(_, names)| {
+        // Blanks may stand between the words, or none.
+        let comment = line.split('%').skip(1).find_map(|comment| {
+            let behind = comment.trim_start().strip_prefix("ferz:")?.trim_start();
+            behind.strip_prefix("allow")?.trim_start().strip_prefix('(')
+        });
+        comment.is_some_and(|names| {
             let names = names.split(')').next().unwrap_or_default();
             names.split(',').any(|allowed| {
                 let allowed = allowed.trim();

@@ -27,6 +27,12 @@ fn gutter(number: usize) -> usize {
 /// The least width of a line that is cut.
 const LEAST: usize = 24; // a goal
 
+/// The least width of a line of a label.
+const LEAST_LABEL: usize = 8; // a word
+
+/// The cells beside an excerpt that a label does not need: its arrow takes less than the marks of omitted text, which count before it.
+const LABEL_SAVING: usize = 2;
+
 /// The most labels of an excerpt: more would not make it clearer.
 const MOST_LABELS: usize = 20; // a half of a screen
 
@@ -200,8 +206,8 @@ impl<'d> Excerpt<'d> {
         let half = cells(&self.text[range.clone()], before) / 2;
         let room = self
             .width
-            .saturating_sub(self.beside + before + half)
-            .max(LEAST);
+            .saturating_sub(self.beside - LABEL_SAVING + before + half)
+            .max(LEAST_LABEL);
         let mut out = String::new();
         let mut taken = 0;
         for word in text.split(' ') {

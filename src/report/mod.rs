@@ -102,11 +102,15 @@ pub enum Form {
 }
 
 impl Form {
-    /// The same form, with the current width of the terminal at standard error.
+    /// The same form, with the current width of the terminal at standard error, or that of COLUMNS.
     pub fn fitted(self) -> Form {
         match self {
             Form::Drawn(theme) if theme.boxes => Form::Drawn(Theme {
                 width: width_of_terminal(),
+                ..theme
+            }),
+            Form::Drawn(theme) => Form::Drawn(Theme {
+                width: told_width().unwrap_or(theme.width),
                 ..theme
             }),
             form => form,
@@ -124,14 +128,23 @@ impl Form {
 
 /// The width of the terminal, within reasonable limits.
 fn width_of_terminal() -> usize {
-    let told = std::env::var("COLUMNS").ok();
-    told.and_then(|columns| columns.parse().ok())
+    told_width()
         .or_else(|| {
             let (width, _) = terminal_size::terminal_size_of(std::io::stderr())?;
-            Some(usize::from(width.0))
+            Some(legible(usize::from(width.0)))
         })
-        // Below 40 columns the gutter leaves no room for words; lines beyond 160 are hard to read.
-        .map_or(WIDTH, |columns: usize| columns.clamp(40, 160))
+        .unwrap_or(WIDTH)
+}
+
+/// The width that the environment variable COLUMNS tells, within the same limits.
+fn told_width() -> Option<usize> {
+    let columns = std::env::var("COLUMNS").ok()?;
+    columns.parse().ok().map(legible)
+}
+
+/// Below 40 columns the gutter leaves no room for words; lines beyond 160 are hard to read.
+fn legible(columns: usize) -> usize {
+    columns.clamp(40, 160)
 }
 
 /// The number of columns of the terminal at standard error.

@@ -10,6 +10,7 @@ use std::path::Path;
 use super::output::{Output, complain};
 use super::quads::Prepare;
 use crate::embed::{Diagnostic, Engine, Error};
+use crate::report::Form;
 
 /// The most rounds; each fixes at least one place.
 const MOST_ROUNDS: usize = 1000;
@@ -18,8 +19,13 @@ const MOST_ROUNDS: usize = 1000;
 const MOST_COMPARED: usize = 1 << 22;
 
 /// Fixes the files, shows the differences, and writes them if `write` is set. False if fixes remain that are not sure, or a file could not
-/// be read.
-pub fn fix(paths: &[impl AsRef<Path>], write: bool, prepare: Prepare<'_>) -> io::Result<bool> {
+/// be read. What keeps a file from being read is told in JSON if `as_json` is set.
+pub fn fix(
+    paths: &[impl AsRef<Path>],
+    write: bool,
+    as_json: bool,
+    prepare: Prepare<'_>,
+) -> io::Result<bool> {
     let mut out = Output;
     let mut clean = true;
     for path in paths {
@@ -28,8 +34,13 @@ pub fn fix(paths: &[impl AsRef<Path>], write: bool, prepare: Prepare<'_>) -> io:
         let text = match std::fs::read_to_string(path) {
             Ok(text) => text,
             Err(error) => {
-                let why = refused(path, prepare).unwrap_or_else(|| format!("{name}: {error}"));
-                complain(format_args!("ferz: {why}"));
+                match refused(path, prepare) {
+                    Some(why) if as_json => {
+                        complain(format_args!("{}", Form::Json.show(&why).trim_end()));
+                    }
+                    Some(why) => complain(format_args!("ferz: {}", why.message)),
+                    None => complain(format_args!("ferz: {name}: {error}")),
+                }
                 clean = false;
                 continue;
             }
@@ -71,11 +82,11 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     written
 }
 
-/// Why a file cannot be read, as text: the message of an engine that is to check it.
-fn refused(path: &Path, prepare: Prepare<'_>) -> Option<String> {
+/// Why a file cannot be read: what an engine says that is to check it.
+fn refused(path: &Path, prepare: Prepare<'_>) -> Option<Diagnostic> {
     let mut engine = prepare(Engine::builder()).try_build().ok()?;
     let error = engine.check(path).err()?;
-    Some(error.diagnostics().first()?.message.clone())
+    error.diagnostics().first().cloned()
 }
 
 /// The measure of a text: the number of errors, then the number of all messages.

@@ -155,7 +155,7 @@ fn is_again(written: &Written<'_, '_>, head: usize, call: &BodyGoal<'_>) -> bool
         if call.name == Some(&**name) && call.arity == *arity as usize)
 }
 
-/// The variables that arithmetic goals compute or use.
+/// The variables that arithmetic goals compute or use, or that are tested to be numbers.
 fn computed(written: &Written<'_, '_>, goals: &[BodyGoal<'_>]) -> Vec<u32> {
     let mut found = Vec::new();
     for goal in goals {
@@ -163,6 +163,10 @@ fn computed(written: &Written<'_, '_>, goals: &[BodyGoal<'_>]) -> Vec<u32> {
             for side in written.arguments(goal.node) {
                 found.extend(written.variables(side));
             }
+        }
+        let is_test = matches!(goal.name, Some("number" | "integer" | "float")) && goal.arity == 1;
+        if is_test {
+            found.extend(written.variables(written.arguments(goal.node)[0]));
         }
     }
     found

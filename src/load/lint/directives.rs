@@ -29,7 +29,13 @@ pub const DIRECTIVES: &[&str] = &[
 ];
 
 /// Records a fact that looks like a directive.
-pub fn note(load: &mut Load, written: &Written<'_, '_>, head: usize, id: u32) {
+pub fn note(
+    load: &mut Load,
+    machine: &mut Machine,
+    written: &Written<'_, '_>,
+    head: usize,
+    id: u32,
+) {
     // The first comparison excludes nearly all facts.
     let NodeKind::Compound(name, arity) = written.kind(head) else {
         return;
@@ -46,6 +52,9 @@ pub fn note(load: &mut Load, written: &Written<'_, '_>, head: usize, id: u32) {
         _ => return,
     };
     if is_directive(written, goal, goal != head, load.clauses == 1) {
+        if let NodeKind::Compound(name, _) = written.kind(goal) {
+            load.note_meant(machine, name, written.span(goal).of(written.text));
+        }
         let sure = goal == head || !is_module(written, goal);
         load.bare.push(BareDirective {
             source: Arc::clone(&load.source),

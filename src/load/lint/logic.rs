@@ -20,6 +20,7 @@ use crate::machine::Machine;
 use crate::syntax::{
     Diagnostic, Language, NodeKind, Operators, Source, Span, SubtreeStarts, Tree, mend,
 };
+use crate::term::Functor;
 
 /// Examines a clause of a text that was added to the predicate `id`.
 pub fn clause(
@@ -37,10 +38,15 @@ pub fn clause(
     let known = load.clauses_of.entry(id).or_default();
     let mut found: Vec<Diagnostic> = Vec::new();
     found.extend(neck(written, &source, machine, language));
-    found.extend(hyphen(written, &source, head, language));
+    let hyphen = hyphen(written, &source, head, language);
     found.extend(recursion::unreachable(
         written, &source, known, head, language,
     ));
+    load.hyphens.extend(
+        hyphen
+            .into_iter()
+            .take(MOST_HYPHENS.saturating_sub(load.hyphens.len())),
+    );
     known.count += 1;
     known.last = written.span(head);
     if !known
@@ -58,10 +64,11 @@ pub fn clause(
     }
     let own = (head, arguments.as_slice());
     let Some(goals) = goals else {
-        directives::note(load, written, head, id);
+        directives::note(load, machine, written, head, id);
         let known = load.clauses_of.entry(id).or_default();
         let of = (&mut *machine, id);
         found.extend(recursion::fact(written, &source, known, own, of));
+        drop_caused(load, machine, id, &mut found);
         report(machine, found);
         return;
     };
@@ -140,6 +147,7 @@ pub fn clause(
         &arguments,
         language,
     ));
+    drop_caused(load, machine, id, &mut found);
     report(machine, found);
 }
 
@@ -179,6 +187,9 @@ fn lost_stop(
 }
 
 /// The warning about `my-pred(X)` as a head: the clause belongs to `-/2`.
+/// The most warnings about hyphens that wait for the end of the text.
+const MOST_HYPHENS: usize = 1000;
+
 fn hyphen(
     written: &Written<'_, '_>,
     source: &Arc<Source>,
@@ -218,6 +229,22 @@ fn hyphen(
             .help(help)
             .fix([(between, "_".to_owned())], false),
     )
+}
+
+/// The warnings about clauses of -/2 that look like names, if no goal calls -/2 as a relation of the program.
+fn hyphens(load: &mut Load, machine: &mut Machine) -> Vec<Diagnostic> {
+    let found = std::mem::take(&mut load.hyphens);
+    let Ok(minus) = machine.atoms.intern("-") else {
+        return found;
+    };
+    let minus = Functor::new(minus, 2);
+    // Other clauses show that the relation is meant.
+    let id = machine.database.find(load.module, minus);
+    let has_others = id.is_some_and(|id| machine.database.get(id).clauses.len() > found.len());
+    match has_others || load.called.contains_key(&(load.module, minus)) {
+        true => Vec::new(),
+        false => found,
+    }
 }
 
 /// Whether a clause is an SWI-Prolog rule with `=>`. Of those of a text, the first with a variable on both sides is reported.
@@ -322,7 +349,8 @@ fn neck(
         Diagnostic::error(kind.code(), kind.message(language))
             .at(source, span, kind.help(language))
             .help(kind.help(language))
-            .fix([(span, ":-".to_owned())], true),
+            // With `=>` the clauses below are not tried, and the head does not unify.
+            .fix([(span, ":-".to_owned())], &**name != "=>"),
     )
 }
 
@@ -357,6 +385,7 @@ pub fn predicates(load: &mut Load, machine: &mut Machine) {
     found.extend(lost_stops(load, machine, &known));
     found.extend(texts::at_end(load, language));
     found.extend(directives::bare(load, machine, language));
+    found.extend(hyphens(load, machine));
     // Report in the order of the text.
     found.sort_by_key(|one| one.primary.as_ref().map_or(0, |(range, _)| range.start));
     report(machine, found);
@@ -391,6 +420,14 @@ fn lost_stops(load: &mut Load, machine: &mut Machine, known: &ClausesById) -> Ve
         );
     }
     found
+}
+
+/// Drops what a declaration would have prevented, if that of the predicate could not be read.
+fn drop_caused(load: &Load, machine: &Machine, id: u32, found: &mut Vec<Diagnostic>) {
+    let functor = machine.database.get(id).functor;
+    if load.unread.contains(&functor.name) {
+        found.retain(|one| one.code != "lint::left_recursion");
+    }
 }
 
 fn report(machine: &mut Machine, found: Vec<Diagnostic>) {

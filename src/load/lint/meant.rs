@@ -40,6 +40,18 @@ pub fn meant_by(
     arities.retain(|arity| *arity != functor.arity);
     arities.sort_unstable();
     arities.dedup();
+    let is_own = |known: &Functor| {
+        let id = machine.database.find(module, *known);
+        known.name == functor.name
+            && id.is_some_and(|id| !machine.database.get(id).clauses.is_empty())
+    };
+    if !names.iter().any(is_own) {
+        if let Some(own) = suggest::elsewhere(&name, functor.arity) {
+            return Some((of_elsewhere(&name, own, language), None));
+        }
+        // What has no arguments lacks none.
+        arities.retain(|arity| *arity > 0);
+    }
     if !arities.is_empty() {
         let arities: Vec<String> = arities
             .iter()
@@ -73,29 +85,21 @@ pub fn meant_by(
     }
     // The name may be typed in the other keyboard layout.
     for other in suggest::other_layout(&name) {
-        let found = known().filter(|(known, _)| *known == other);
-        if let Some((_, arity)) = found.min_by_key(|(_, arity)| arity.abs_diff(functor.arity)) {
+        let mut found = known().filter(|(known, _)| *known == other);
+        // One key alone, and a sign, are typed for many reasons.
+        let is_word = other.chars().count() > 1 && other.starts_with(char::is_alphabetic);
+        if let Some((_, arity)) = found.find(|(_, arity)| is_word && *arity == functor.arity) {
             return Some((language.fill(
                 "did you mean {}/{}? It is typed by the same keys in the other keyboard layout",
                 "может быть, имелось в виду {}/{}? Это те же клавиши в другой раскладке клавиатуры",
                 &[&terms::quoted(&other), &arity.to_string()],
-            ), Some((other, arity == functor.arity))));
+            ), Some((other, true))));
         }
     }
     let arity_of_sign = |right: &&str| functor.arity == if *right == "\\+" { 1 } else { 2 };
     if let Some(right) = mend::sign(&name).filter(arity_of_sign) {
         let kind = mend::MendKind::Sign(name, right);
         return Some((kind.help(language), None));
-    }
-    if let Some(own) = suggest::elsewhere(&name, functor.arity) {
-        return Some((
-            language.fill(
-                "what other systems call {} is {} here",
-                "то, что в других системах называется {}, здесь {}",
-                &[&terms::quoted(&name), own],
-            ),
-            None,
-        ));
     }
     let folded = name.to_lowercase().replace('_', "");
     if let Some((same, arity)) = known().find(|(known, arity)| {
@@ -149,6 +153,21 @@ pub fn meant_by(
     }
     let sure = arity == functor.arity && (is_own || suggest::is_one_wrong(&name, near));
     Some((meant(near, arity, language), Some((near.to_owned(), sure))))
+}
+
+fn of_elsewhere(name: &str, own: &str, language: Language) -> String {
+    language.fill(
+        "what other systems call {} is {} here",
+        "то, что в других системах называется {}, здесь {}",
+        &[&terms::quoted(name), &alternatives(own, language)],
+    )
+}
+
+/// Predicates to choose from, joined by the word of the language.
+fn alternatives(own: &str, language: Language) -> String {
+    own.replace(" or ", language.text(" or ", " или "))
+        .replace(" for lists", language.text(" for lists", " для списков"))
+        .replace(" for atoms", language.text(" for atoms", " для атомов"))
 }
 
 fn meant(name: &str, arity: u32, language: Language) -> String {

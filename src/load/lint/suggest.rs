@@ -45,7 +45,20 @@ pub fn is_slip(name: &str, near: &str, same_arity: bool) -> bool {
     is_one_wrong(name, near)
         || same_arity
             && name.chars().count() > 6
+            && has_near_words(name, near)
             && folded(name).chars().next() == folded(near).chars().next()
+}
+
+/// Whether each of the words of a name, between its underscores, is near to the one in its place: `string_to_int` is no slip of
+/// `string_to_list`.
+fn has_near_words(name: &str, near: &str) -> bool {
+    let (name, near) = (folded(name), folded(near));
+    let (words, others): (Vec<&str>, Vec<&str>) =
+        (name.split('_').collect(), near.split('_').collect());
+    words.len() != others.len()
+        || words.iter().zip(&others).all(|(word, other)| {
+            strsim::osa_distance(word, other) <= (word.chars().count() / 3).max(1)
+        })
 }
 
 /// Whether one letter is wrong.
@@ -121,6 +134,10 @@ const ELSEWHERE: &[(&str, u32, &str)] = &[
     ("size", 2, "length/2"),
     ("count", 2, "length/2"),
     ("str_len", 2, "atom_length/2"),
+    ("string_to_int", 2, "atom_number/2 or number_codes/2"),
+    ("str_to_int", 2, "atom_number/2 or number_codes/2"),
+    ("to_number", 2, "atom_number/2 or number_codes/2"),
+    ("shuffle", 2, "random_permutation/2"),
     ("strlen", 2, "atom_length/2"),
     ("element", 2, "member/2"),
     ("contains", 2, "member/2"),
@@ -176,10 +193,10 @@ const ELSEWHERE: &[(&str, u32, &str)] = &[
     ("is_atom", 1, "atom/1"),
     ("is_var", 1, "var/1"),
     ("is_string", 1, "string/1"),
-    ("substr", 2, "sub_atom/5, or sub_string/5"),
-    ("substr", 3, "sub_atom/5, or sub_string/5"),
-    ("substr", 4, "sub_atom/5, or sub_string/5"),
-    ("substr", 5, "sub_atom/5, or sub_string/5"),
+    ("substr", 2, "sub_atom/5 or sub_string/5"),
+    ("substr", 3, "sub_atom/5 or sub_string/5"),
+    ("substr", 4, "sub_atom/5 or sub_string/5"),
+    ("substr", 5, "sub_atom/5 or sub_string/5"),
     ("string_split", 3, "split_string/4"),
     ("str_split", 3, "split_string/4"),
     ("exit", 0, "halt/0"),

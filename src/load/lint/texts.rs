@@ -122,8 +122,22 @@ pub fn calls(
     written: &Written<'_, '_>,
     goals: &[BodyGoal<'_>],
 ) {
-    // The last goal that gave each variable codes or characters.
+    // The last goal that gave each variable codes or characters, or the first one that takes them from it.
     let mut given: IndexMap<u32, (bool, Span)> = IndexMap::new();
+    let is_conversion = |goal: &&BodyGoal<'_>| {
+        goal.name
+            .is_some_and(|name| OF_CODES.contains(&name) || OF_CHARS.contains(&name))
+    };
+    for goal in goals
+        .iter()
+        .rev()
+        .filter(is_conversion)
+        .filter(|goal| goal.arity == 2)
+    {
+        let is_of_codes = goal.name.is_some_and(|name| OF_CODES.contains(&name));
+        let list = written.variable(written.arguments(goal.node)[1]);
+        given.extend(list.map(|one| (one, (is_of_codes, goal.span))));
+    }
     for goal in goals {
         let Some(name) = goal.name.filter(|_| matches!(goal.arity, 2 | 3)) else {
             continue;

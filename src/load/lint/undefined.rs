@@ -189,6 +189,9 @@ fn calls(load: &Load, machine: &mut Machine, narrow: &mut Vec<Narrow>) {
             state::of(machine).lint(diagnostic);
             continue;
         }
+        if is_given_to_assert(load, machine, &source, *functor) {
+            continue;
+        }
         if let Some(outer) = outer_text(load, machine) {
             outer.calls.push(((*module, *functor), call.clone()));
             continue;
@@ -331,6 +334,38 @@ fn numbered(load: &Load, machine: &Machine, functor: Functor) -> Option<String> 
         "может быть, имелось в виду {}?",
         &[&terms::indicator_text(machine, own.functor)],
     ))
+}
+
+/// Whether a goal hands a term of this name to a predicate of the text that asserts what it is given: `add(fact(1))`.
+fn is_given_to_assert(load: &Load, machine: &Machine, source: &Source, functor: Functor) -> bool {
+    if load.assert_given.is_empty() {
+        return false;
+    }
+    let name = machine.atoms.text(functor.name);
+    let is_helper = |word: &str| {
+        let mut helpers = load.assert_given.iter();
+        helpers.any(|helper| machine.atoms.text(helper.name) == word)
+    };
+    // The words before the open brackets.
+    let mut open: Vec<&str> = Vec::new();
+    let mut before = "";
+    for (kind, span) in tokens(&source.text) {
+        let word = span.of(&source.text);
+        if kind.is_layout() {
+            continue;
+        }
+        if kind == TokenKind::End {
+            open.clear();
+        } else if kind.is_open() {
+            open.push(before);
+        } else if kind.is_close() {
+            open.pop();
+        } else if word == name && open.iter().any(|helper| is_helper(helper)) {
+            return true;
+        }
+        before = word;
+    }
+    false
 }
 
 /// The text that loads this one into its module, and may define later what this one calls.

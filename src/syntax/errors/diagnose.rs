@@ -290,6 +290,9 @@ impl Scene<'_, '_, '_, '_> {
                 None => (SyntaxErrorKind::MissingFullStop, gap, None),
             };
         }
+        if let Some(found) = self.directive_end(at) {
+            return found;
+        }
         let same_line = !self.starts_line(at);
         if self.wants_end()
             && self.expression.frames.len() == 1
@@ -345,6 +348,31 @@ impl Scene<'_, '_, '_, '_> {
         (SyntaxErrorKind::MissingOperator, gap, began)
     }
 
+    /// The full stop that a directive lacks, or the comma in its place: what follows begins a line no deeper than the directive did.
+    ///
+    /// ```text
+    ///   :- op(700, xfx, isa)      here
+    ///   tom isa cat.
+    /// ```
+    fn directive_end(&self, at: usize) -> Option<Found> {
+        let is_directive = self.wants_end() && self.text_of(self.tokens[0]) == ":-";
+        if !is_directive || self.open().is_some() {
+            return None;
+        }
+        let begins = |at: usize| {
+            let kind = self.tokens[at].kind;
+            let is_name = matches!(kind, TokenKind::LetterName | TokenKind::QuotedName);
+            is_name && self.starts_line(at) && self.indent(at) <= self.indent(0)
+        };
+        let next = (2..=at).find(|at| begins(*at))?;
+        let before = self.tokens[next - 1];
+        match before.kind {
+            TokenKind::Comma => Some((SyntaxErrorKind::CommaForFullStop, before.span, None)),
+            _ if next == at => Some((SyntaxErrorKind::MissingFullStop, self.behind(at), None)),
+            _ => None,
+        }
+    }
+
     /// The priority of `name` does not fit; its left side begins at `left`.
     fn clash(&self, name: Name, left: u32) -> Found {
         let operator = name.text(self.text).unwrap_or_default();
@@ -377,6 +405,9 @@ impl Scene<'_, '_, '_, '_> {
             if before.kind == TokenKind::Comma {
                 return (SyntaxErrorKind::CommaForFullStop, before.span, None);
             }
+        }
+        if neck && let Some(found) = self.directive_end(at) {
+            return found;
         }
         let kind = SyntaxErrorKind::PriorityClash(operator.into_owned());
         (kind, name.span, self.began())

@@ -157,6 +157,11 @@ impl SyntaxErrorKind {
         matches!(self, Self::MissingOperator | Self::MissingOperatorOrStop)
     }
 
+    /// Whether the next clause begins where this one was read on.
+    pub fn begins_anew(&self) -> bool {
+        matches!(self, Self::MissingFullStop | Self::CommaForFullStop)
+    }
+
     /// The code of the diagnostic: finer than the atom in the error term.
     pub fn code(&self) -> &'static str {
         use SyntaxErrorKind as K;

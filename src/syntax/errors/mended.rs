@@ -19,6 +19,8 @@ pub enum MendKind {
     DecimalComma(String),
     /// `f[X]`
     Square(String),
+    /// `L[0]`: what is written, the goal in its place.
+    Element(String, String),
     /// `if .. then .. else`
     Conditional,
     /// `Condition ? Then : Else`
@@ -37,6 +39,8 @@ pub enum MendKind {
     Undeclared(String, String),
     /// A full stop with no blank behind it.
     JoinedStop,
+    /// A directive without its brackets: its name, what to write.
+    Brackets(String, String),
     /// A name of several words: the words with underscores between them.
     SpacedName(String),
     /// A chain of comparisons: the operator, the operand in the middle.
@@ -70,6 +74,7 @@ impl MendKind {
             K::Comment(_) => "syntax::foreign_comment",
             K::DecimalComma(_) => "syntax::decimal_comma",
             K::Square(_) => "syntax::square_arguments",
+            K::Element(..) => "syntax::square_element",
             K::Conditional | K::ConditionOfSigns => "syntax::if_then_else",
             K::UnknownSign(..) => "syntax::foreign_operator",
             K::Product(..) => "syntax::missing_comma",
@@ -78,6 +83,7 @@ impl MendKind {
             K::Section(_) => "syntax::turbo_section",
             K::Undeclared(..) => "syntax::undeclared_operator",
             K::JoinedStop => "syntax::joined_stop",
+            K::Brackets(..) => "syntax::directive_brackets",
             K::SpacedName(_) => "syntax::spaced_name",
             K::Chain(..) => "syntax::comparison_chain",
             K::OpenQuote(_) => "syntax::open_quote",
@@ -132,6 +138,11 @@ impl MendKind {
                 "аргументы {} стоят в квадратных скобках",
                 &[name],
             ),
+            K::Element(found, _) => fill(
+                "{} is no element of a list in Prolog",
+                "{} в Прологе не обозначает элемент списка",
+                &[found],
+            ),
             K::Conditional => text(
                 "Prolog has no words for a condition",
                 "в Прологе нет слов для условия",
@@ -167,6 +178,11 @@ impl MendKind {
             K::JoinedStop => text(
                 "a full stop ends a clause only before a blank or a line end",
                 "точка кончает предложение только перед пробелом или концом строки",
+            ),
+            K::Brackets(name, _) => fill(
+                "{} is no operator: its arguments stand in brackets",
+                "{} - не оператор: аргументы стоят в скобках",
+                &[name],
             ),
             K::SpacedName(_) => text(
                 "a name has no blanks: these are several names",
@@ -279,6 +295,11 @@ impl MendKind {
                 "пишите круглые скобки: {}(..)",
                 &[name],
             ),
+            K::Element(_, goal) => fill(
+                "write the goal {} before, and E here: elements are counted from 0",
+                "поставьте раньше цель {}, а здесь пишите E: элементы считаются с 0",
+                &[goal],
+            ),
             K::UnknownSign(_, rights) | K::Digits(_, rights) => {
                 fill("write {}", "пишите {}", &[rights])
             }
@@ -309,6 +330,7 @@ impl MendKind {
                 &[goal, name],
             ),
             K::JoinedStop => text("write a blank behind it", "поставьте за ней пробел"),
+            K::Brackets(_, goal) => fill("write {}", "пишите {}", &[goal]),
             K::SpacedName(joined) => fill("write {}", "пишите {}", &[joined]),
             K::Chain(_, middle) => fill(
                 "write two comparisons with a comma, and {} in both",

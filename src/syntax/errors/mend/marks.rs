@@ -22,6 +22,15 @@ impl<'a> Draft<'a, '_> {
                 edits.push((Span::new(start, start + c.len_utf8()), plain.to_owned()));
             }
         }
+        // The other texts of the program show which quotes are meant.
+        let (has_single, has_double) = (self.text.contains('\''), self.text.contains('"'));
+        let is_double = edits.iter().any(|(_, plain)| plain == "\"");
+        if is_double && has_single && !has_double && edits.iter().all(|(_, plain)| plain == "\"") {
+            for (_, plain) in &mut edits {
+                *plain = "'".to_owned();
+            }
+        }
+        let sure = !is_double || has_double || !has_single;
         let (first, plain) = edits.first()?.clone();
         let partner = edits.iter().skip(1).find(|(_, other)| *other == plain);
         let partner = partner.map_or(first, |(span, _)| *span);
@@ -30,7 +39,7 @@ impl<'a> Draft<'a, '_> {
             partner.of(self.text).to_owned(),
         );
         let kind = MendKind::SmartQuotes(quotes.0, quotes.1, plain);
-        self.mend(kind, first.to(partner), edits, true)
+        self.mend(kind, first.to(partner), edits, sure)
     }
 
     /// Operators as other languages and typography write them.

@@ -97,11 +97,19 @@ pub fn diagnostic(
         )
     };
     if let SyntaxErrorKind::MismatchedClose(expected, _) = &error.kind {
-        // One too many, or one of the wrong kind.
+        // One too many, or one of the wrong kind. Parentheses around terms may be meant to be a list.
+        let before = error.began.map(|began| {
+            let head = &source.text[..began.start as usize];
+            (
+                began.of(&source.text),
+                head.ends_with(|c: char| c.is_alphanumeric() || c == '_'),
+            )
+        });
+        let sure = before != Some(("(", false));
         for text in [String::new(), expected.to_string()] {
             let edits = vec![(error.span, text)];
             if draft().is_some_and(|mut draft| draft.reading(&edits, true)) {
-                return (diagnostic.fix(edits, true), None);
+                return (diagnostic.fix(edits, sure), None);
             }
         }
     }
@@ -119,12 +127,27 @@ pub fn diagnostic(
             && !source.text[began.end as usize..error.span.start as usize].contains(['+', '*', '-'])
     });
     let closed = gap.ends_with(')') || (in_brackets && !digits);
-    let sure = !error.kind.is_missing_operator() || line_end || closed;
+    let sure =
+        (!error.kind.is_missing_operator() || line_end || closed) && !is_open_group(source, error);
     let diagnostic = match mends {
         true => diagnostic.fix(edits, sure),
         false => diagnostic,
     };
     (diagnostic, None)
+}
+
+/// Whether parentheses that group an expression are not closed: where it was to end is a guess.
+fn is_open_group(source: &Source, error: &SyntaxError) -> bool {
+    let SyntaxErrorKind::MissingClose(')') = error.kind else {
+        return false;
+    };
+    let Some(began) = error.began else {
+        return false;
+    };
+    let (before, behind) = source.text.split_at(began.start as usize);
+    let inside = &behind[..(error.span.start.saturating_sub(began.start)) as usize];
+    !before.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '\''))
+        && inside.contains(['+', '-', '*', '/'])
 }
 
 impl Mend {
@@ -154,10 +177,12 @@ impl Draft<'_, '_> {
             .or_else(|| self.half_condition())
             .or_else(|| self.signs())
             .or_else(|| self.square_arguments())
+            .or_else(|| self.element())
             .or_else(|| self.conditional())
             .or_else(|| self.decimal_comma())
             .or_else(|| self.library_name())
             .or_else(|| self.directive_name())
+            .or_else(|| self.directive_brackets())
             .or_else(|| self.undeclared())
             .or_else(|| self.digits())
             .or_else(|| self.product())
@@ -179,7 +204,7 @@ impl Draft<'_, '_> {
             .or_else(|| self.joined_stop())
             .or_else(|| self.neck())
             .or_else(|| self.early_stop())
-            .or_else(|| self.double_neck())
             .or_else(|| self.stop())
+            .or_else(|| self.double_neck())
     }
 }

@@ -4,6 +4,24 @@ use super::super::super::{Class, Span, SyntaxErrorKind, TokenKind};
 use super::draft::{Draft, Lexeme};
 use super::tables::{small, word_sign};
 use super::{Mend, MendKind};
+
+/// The directives that take their arguments in brackets only.
+const BRACKETED: &[&str] = &[
+    "use_module",
+    "ensure_loaded",
+    "consult",
+    "include",
+    "module",
+    "op",
+    "set_prolog_flag",
+    "style_check",
+    "reexport",
+    "autoload",
+    "encoding",
+    "meta_predicate",
+    "license",
+];
+
 impl<'a> Draft<'a, '_> {
     /// `Likes(ann, X)`
     pub fn capitalised(&mut self) -> Option<Mend> {
@@ -47,6 +65,31 @@ impl<'a> Draft<'a, '_> {
         self.mend(MendKind::Square(name.text.to_owned()), span, edits, true)
     }
 
+    /// `X = L[0]`: an element as other languages write it
+    pub fn element(&mut self) -> Option<Mend> {
+        let at = self.behind_gap()?;
+        let (list, open) = (self.lexemes[at - 1], self.lexemes[at]);
+        if list.kind != TokenKind::Variable || open.kind != TokenKind::OpenList || open.apart {
+            return None;
+        }
+        let close = self.lexemes[self.closing(at)?].span;
+        let index = self
+            .text
+            .get(open.span.end as usize..close.start as usize)?;
+        let span = list.span.to(close);
+        if index.trim().is_empty() || !self.reads(&[(span, "E".to_owned())]) {
+            return None;
+        }
+        let goal = format!("nth0({}, {}, E)", index.trim(), list.text);
+        Some(Mend {
+            kind: MendKind::Element(span.of(self.text).to_owned(), goal),
+            span,
+            edits: Vec::new(),
+            sure: false,
+            resume: None,
+        })
+    }
+
     /// `if .. then .. else ..`
     pub fn conditional(&mut self) -> Option<Mend> {
         let is = |word: &Lexeme<'_>, names: [&str; 2]| {
@@ -83,10 +126,18 @@ impl<'a> Draft<'a, '_> {
             opened += usize::from(right == "(");
             edits.push((word.span, right.to_owned()));
         }
+        // Behind a comma the last branch may have ended.
+        let last = self.lexemes[first..end]
+            .iter()
+            .rposition(|word| is(word, ["then", "то"]) || is(word, ["else", "иначе"]));
+        let last = first + last.unwrap_or_default();
+        let sure = !self.lexemes[last..end]
+            .iter()
+            .any(|word| word.kind == TokenKind::Comma && word.depth == depth);
         let behind = self.lexemes[end - 1].span.end as usize;
         edits.push((Span::point(behind), ")".repeat(opened)));
         let span = self.lexemes[first].span;
-        self.mend(MendKind::Conditional, span, edits, true)
+        self.mend(MendKind::Conditional, span, edits, sure)
     }
 
     /// `( X > 1 then Y = 2 ; Y = 3 )`: one word of a condition beside the signs of Prolog
@@ -171,6 +222,32 @@ impl<'a> Draft<'a, '_> {
         self.mend(kind, name.span, edits, false)
     }
 
+    /// `:- use_module library(lists).`: a directive that is no prefix operator, without its brackets
+    pub fn directive_brackets(&mut self) -> Option<Mend> {
+        let at = self.behind_gap()?;
+        let [sign, name, .., stop] = self.lexemes.as_slice() else {
+            return None;
+        };
+        let (name, stop) = (*name, *stop);
+        if at != 2 || sign.text != ":-" || !BRACKETED.contains(&name.text) {
+            return None;
+        }
+        let last = self.lexemes[self.lexemes.len() - 2].span.end as usize;
+        let gap = Span::new(name.span.end as usize, self.lexemes[2].span.start as usize);
+        if stop.kind != TokenKind::End {
+            return None;
+        }
+        let edits = vec![(gap, "(".to_owned()), (Span::point(last), ")".to_owned())];
+        let argument = self.text.get(gap.end as usize..last)?;
+        let goal = format!("{}({argument})", name.text);
+        let kind = MendKind::Brackets(name.text.to_owned(), goal);
+        let span = self.lexemes[2].span;
+        match self.reading(&edits, true) {
+            true => self.mend(kind, span, edits, true),
+            false => None,
+        }
+    }
+
     /// `2O` for 20
     pub fn digits(&mut self) -> Option<Mend> {
         let at = self.behind_gap()?;
@@ -193,6 +270,9 @@ impl<'a> Draft<'a, '_> {
 
     /// `:- p(X) :- q(X).`
     pub fn double_neck(&mut self) -> Option<Mend> {
+        if self.error.is_some_and(|error| error.kind.begins_anew()) {
+            return None;
+        }
         let first = *self.lexemes.first()?;
         if !matches!(first.text, ":-" | "?-") {
             return None;
@@ -371,6 +451,10 @@ impl<'a> Draft<'a, '_> {
             && (right.is_operand() || (right.kind.is_open() && right.apart));
         let in_list = self.error.and_then(|error| error.began);
         if !stands_between || in_list.is_some_and(|began| began.of(self.text) == "[") {
+            return None;
+        }
+        // A goal without arguments stands between two others: commas are missing.
+        if name.depth == 0 && matches!(name.text, "nl" | "true" | "fail" | "false" | "halt") {
             return None;
         }
         if !self.reads(&[(name.span, "<".to_owned())]) {
