@@ -337,6 +337,11 @@ pub(super) fn is_ready() -> bool {
     raw::is_ready_within(100)
 }
 
+/// From here on a read of the editor gets nothing if no key arrives within a tenth of a second. False if the terminal cannot do that.
+pub(super) fn end_when_idle() -> bool {
+    raw::end_when_idle()
+}
+
 /// Waits for any key. The key for the end of the input ends it; the interrupt key is a key like any other. Pressed just before, it was a
 /// signal: then the error says that the user has asked for the menu.
 pub(super) fn read(is_asked: impl Fn() -> bool) -> io::Result<Option<char>> {
@@ -435,6 +440,15 @@ mod raw {
         typed
     }
 
+    /// A read waits for a tenth of a second, until the mode of the terminal changes.
+    pub fn end_when_idle() -> bool {
+        tcgetattr(io::stdin()).is_ok_and(|mut now| {
+            now.control_chars[SpecialCharacterIndices::VMIN as usize] = 0;
+            now.control_chars[SpecialCharacterIndices::VTIME as usize] = 1;
+            tcsetattr(io::stdin(), SetArg::TCSANOW, &now).is_ok()
+        })
+    }
+
     /// The next byte, not through a buffer: input typed ahead belongs to the next query.
     pub fn key() -> io::Result<Option<u8>> {
         let mut byte = [0];
@@ -465,6 +479,11 @@ mod raw {
     /// True for long times, since reading waits; false for short ones, since what follows a key on its line is unknown.
     pub fn is_ready_within(time: u16) -> bool {
         time > super::TOGETHER
+    }
+
+    /// A read waits.
+    pub fn end_when_idle() -> bool {
+        false
     }
 
     /// Waiting lines are not examined.
