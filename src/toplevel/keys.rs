@@ -357,6 +357,16 @@ pub(super) fn read(is_asked: impl Fn() -> bool) -> io::Result<Option<char>> {
 #[cfg(unix)]
 pub(super) use raw::TerminalMode;
 
+/// Standard input without a buffer, so that its owner knows what waits.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Unbuffered;
+
+impl io::Read for Unbuffered {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        raw::read(buffer)
+    }
+}
+
 #[cfg(unix)]
 mod raw {
     use std::io;
@@ -440,6 +450,14 @@ mod raw {
         typed
     }
 
+    /// Reads what there is; a closed standard input is at its end.
+    pub fn read(buffer: &mut [u8]) -> io::Result<usize> {
+        match nix::unistd::read(io::stdin(), buffer) {
+            Err(Errno::EBADF) => Ok(0),
+            read => read.map_err(io::Error::from),
+        }
+    }
+
     /// A read waits for a tenth of a second, until the mode of the terminal changes.
     pub fn end_when_idle() -> bool {
         tcgetattr(io::stdin()).is_ok_and(|mut now| {
@@ -465,7 +483,7 @@ mod raw {
 
 #[cfg(not(unix))]
 mod raw {
-    use std::io::{self, BufRead};
+    use std::io::{self, BufRead, Read};
 
     /// There is no raw mode here: keys need Enter.
     pub struct RawMode;
@@ -479,6 +497,11 @@ mod raw {
     /// True for long times, since reading waits; false for short ones, since what follows a key on its line is unknown.
     pub fn is_ready_within(time: u16) -> bool {
         time > super::TOGETHER
+    }
+
+    /// Reads through the buffer of the process.
+    pub fn read(buffer: &mut [u8]) -> io::Result<usize> {
+        io::stdin().read(buffer)
     }
 
     /// A read waits.

@@ -214,8 +214,8 @@ above(0) :- base(z).
 
 base(X) :- atom(X).
 
-?- leash(-all), visible([call,exit]), spy(base/1), logged(above(2), Lines), nospyall, nodebug, leash(full), visible(full).
-   Lines = ['   Call: (5)         base(z)','   Exit: (5)         base(z)  % clause 1, trace.pl:217'].
+?- leash(-all), visible([call,+exit]), spy(base/1), logged(above(2), Lines), nospyall, nodebug, leash(full), visible(full).
+   Lines = ['   Call: (5)         base(z)','   Exit: (5)         base(z)  % clause 1, trace.pl:215'].
 
 ?- '$spy_condition_holds'(user, counted(5)).
    true.
