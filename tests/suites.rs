@@ -82,7 +82,12 @@ fn reports_are_in_the_language_of_the_user() {
         let path = format!("tests/support/{file}");
         let run = run(&["test", "--language", "ru", &path], "");
         assert_eq!(run.code(), 1);
-        for english in ["alternative", "choice point", "expected the", "the description"] {
+        for english in [
+            "alternative",
+            "choice point",
+            "expected the",
+            "the description",
+        ] {
             let english = format!("({english}");
             assert!(!run.out.contains(&english), "{}", run.out);
         }

@@ -188,6 +188,8 @@ impl Session {
             let (watch, mut screen) = (watch.clone(), screen.clone());
             // The prompt is shown again after the menu, when the query continues.
             let mut asked: Option<String> = None;
+            // The keys of a command that are to be recorded: a number, and the key behind it.
+            let mut typed = String::new();
             builder.interactive(true).keys(move || {
                 if let Some(asked) = asked.take() {
                     screen.tell(&asked);
@@ -198,6 +200,13 @@ impl Session {
                     .is_err_and(|error| error.kind() == io::ErrorKind::Interrupted)
                 {
                     asked = Some(screen.asked());
+                }
+                if let Ok(Some(key)) = read {
+                    // The replay reads a line in its place: an empty one for Enter.
+                    typed.extend(Some(key).filter(|key| !matches!(key, '\r' | '\n')));
+                    if !key.is_ascii_digit() {
+                        screen.note_key(&std::mem::take(&mut typed));
+                    }
                 }
                 read
             })
