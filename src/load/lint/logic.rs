@@ -385,8 +385,12 @@ fn lost_stops(load: &mut Load, machine: &mut Machine, known: &ClausesById) -> Ve
         }
         load.unread.insert(functor.name);
         let kind = mend::MendKind::Stop(sign.of(&source.text).to_owned());
-        // With a comma the text is legal, and the clause is there as a whole: if its goals have definitions, it may be meant.
-        let severity = match is_defined && sign.of(&source.text) == "," {
+        // With a comma the text is legal, and the clause is there as a whole: if its goals have definitions, it may be meant, unless a
+        // blank line stands behind the comma.
+        let behind = &source.text[sign.range().end..];
+        let layout = &behind[..behind.len() - behind.trim_start().len()];
+        let is_close = layout.matches('\n').count() < 2;
+        let severity = match is_defined && is_close && sign.of(&source.text) == "," {
             true => Severity::Warning,
             false => Severity::Error,
         };
