@@ -855,3 +855,33 @@ fn a_recorded_session_is_replayed() {
         );
     }
 }
+
+/// With `--strict` what a query loads counts as a file of the command line does.
+#[test]
+fn errors_of_loads_by_queries_count_when_strict() {
+    let path = std::env::temp_dir().join(format!("ferz_{}_bad.pl", std::process::id()));
+    fs::write(&path, "a :- b(.\nc.\n").expect("it is written");
+    let query = format!("consult('{}'), c.\n", path.display());
+    assert_eq!(run(&["-q", "--strict"], &query).code(), 3);
+    assert_eq!(run(&["-q"], &query).code(), 0);
+    let _ = fs::remove_file(&path);
+}
+
+/// A directive that is interrupted ends the command with the status of an interrupt, and is named.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_directive_is_named() {
+    let path = std::env::temp_dir().join(format!("ferz_{}_endless.pl", std::process::id()));
+    fs::write(&path, "p.\n:- repeat, fail.\n").expect("it is written");
+    let told = Command::new("timeout")
+        .args(["--preserve-status", "-s", "INT", "3"])
+        .arg(env!("CARGO_BIN_EXE_ferz"))
+        .arg(&path)
+        .args(["-t", "halt"])
+        .output()
+        .expect("timeout is installed");
+    let _ = fs::remove_file(&path);
+    let said = String::from_utf8_lossy(&told.stderr);
+    assert_eq!(told.status.code(), Some(130), "{said}");
+    assert!(said.contains("endless.pl:2:1"), "{said}");
+}

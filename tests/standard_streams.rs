@@ -311,3 +311,28 @@ fn standard_error_stands_behind_the_output_before_it() {
         timed.out
     );
 }
+
+/// SIGINT is served while a pipe that nobody writes to is read, by a goal or the session.
+#[cfg(unix)]
+#[test]
+fn a_wait_for_a_pipe_is_interrupted() {
+    let ferz = env!("CARGO_BIN_EXE_ferz");
+    for (arguments, place) in [
+        ("-q -g 'read(X)' -t halt", "read(X)"),
+        ("-q -g 'get_char(X)' -t halt", "get_char(X)"),
+        ("-q", "interrupted"),
+    ] {
+        let script = format!(
+            "sleep 6 | {{ timeout --preserve-status -s INT 3 \"{ferz}\" {arguments}; echo $? >&2; }}"
+        );
+        let told = Command::new("sh")
+            .args(["-c", &script])
+            .output()
+            .expect("there is a shell");
+        let told = String::from_utf8_lossy(&told.stderr);
+        assert!(
+            told.contains(place) && told.trim_end().ends_with("130"),
+            "{told}"
+        );
+    }
+}

@@ -77,6 +77,32 @@ fn json_has_an_object_for_each_file() {
 }
 
 #[test]
+fn reports_are_in_the_language_of_the_user() {
+    for file in ["wrong.pl", "units.pl"] {
+        let path = format!("tests/support/{file}");
+        let run = run(&["test", "--language", "ru", &path], "");
+        assert_eq!(run.code(), 1);
+        for english in [
+            "alternative",
+            "choice point",
+            "expected the",
+            "the description",
+        ] {
+            let english = format!("({english}");
+            assert!(!run.out.contains(&english), "{}", run.out);
+        }
+    }
+    let run = run(&["test", "--language", "ru", "tests/support/units.pl"], "");
+    for told in [
+        ":19: test wrong:choice_point: тест прошёл, но оставил точку выбора\n",
+        ":21: test wrong:later: отложен: why\n",
+        ":23: test wrong:known: известно, что не проходит: why\n",
+    ] {
+        assert!(run.out.contains(told), "not told: {told}\n{}", run.out);
+    }
+}
+
+#[test]
 fn unit_tests_run_beside_quads() {
     let run = run(&["test", "tests/support/units.pl"], "");
     assert_eq!(run.code(), 1);

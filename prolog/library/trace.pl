@@ -11,6 +11,7 @@
             visible/1,               % +Ports
             '$trace_query'/1,        % :Goal
             '$trace_entered'/1,      % :Goal
+            '$trace_kept'/1,         % :Goal
             '$trace_goal'/2          % :Goal, +Barrier
           ]).
 
@@ -23,8 +24,9 @@ there is none, and `Exception` when a ball is thrown through it.
 The clauses of the program are carried out here, goal by goal, while they are
 traced. What the system, its library and native twins do has ports but nothing
 inside them; goals of the program that these call are shown again. By the command `t` a
-goal with a native twin is carried out by its clauses instead. Goals that are skipped,
-and programs that stop at spy points alone, run at full speed. The clauses of a tabled
+goal with a native twin is carried out by its clauses instead. Goals that are skipped
+run at full speed; programs that stop at spy points alone run nearly so: the goals that have called the
+spied one are remembered, so that the port shows its depth, and `g` them. The clauses of a tabled
 predicate are not shown while its table is made: a port says that it is tabled, or that
 the answer is one of the table.
 
@@ -223,8 +225,8 @@ visible(Ports) :-
 
 % A frame is frame(Depth, target(How, Home, Head), Module:Goal, Parent, Base, Way, Text, Clause, At), the
 % state of one goal. Parent is the frame of its caller, or `none`; Base the choice point from which it
-% is called again or fails; Way says whether the tracer runs it clause by clause, `open`, or calls it,
-% `closed`; Text is the goal as it was shown at its call, if it was; Clause the reference of the current
+% is called again or fails; Way says whether the tracer runs it clause by clause, `open`, takes its clauses and
+% calls their goals, `half`, calls it, `closed`, or only remembers that it was called, `kept`; Text is the goal as it was shown at its call, if it was; Clause the reference of the current
 % clause; At the number of the goal in the clause of Parent, counted through control constructs, or
 % `none`.
 %
@@ -272,6 +274,27 @@ is_control_(\+ _).
 '$trace_entered'(Module:Goal) :-
     parent_(Parent),
     traced_(Module, Goal, none, Parent).
+
+%!  '$trace_kept'(:Goal) is nondet.
+%
+%   Goal, whose predicate has no spy point: it is remembered while it runs, as the caller of goals
+%   that have one. Only so many goals are remembered that loops without end stay small.
+%
+%       ?- '$trace_kept'(user:atom(a)).
+%          true.
+
+'$trace_kept'(Module:Goal) :-
+    parent_(Parent),
+    depth_(Parent, Depth0),
+    '$trace_pass'(Module, Goal),
+    (   Depth0 < 100000
+    ->  Depth is Depth0+1,
+        Frame = frame(Depth, target(closed,Module,Goal), Module:Goal, Parent, _, kept, _, _, none),
+        b_setval('$trace_frame', Frame),
+        call(Module:Goal),
+        b_setval('$trace_frame', Parent)
+    ;   call(Module:Goal)
+    ).
 
 %!  '$trace_goal'(:Goal, +Barrier) is nondet.
 %
@@ -348,11 +371,21 @@ body_(Goal, N, Module, _, Frame) :-
     !,                          % call/N itself has no ports
     called_(Goal1, none-N, Module, Frame).
 body_(Goal, N, Module, _, Frame) :-
-    (   '$is_traced'(Goal)
+    (   is_seen_(Module, Goal)
     ->  at_(N, At),
         traced_(Module, Goal, At, Frame)
     ;   call(Module:Goal)
     ).
+
+%   is_seen_(+Module, +Goal): the tracer sees this call: all calls, or those of predicates with spy points.
+
+is_seen_(_, Goal) :-
+    '$is_traced'(Goal),
+    !.
+is_seen_(Module, Goal) :-
+    '$debugging'(debug),
+    '$trace_target'(Module, Goal, target(_,Home,Head)),
+    '$is_spied'(Home, Head).
 
 %   behind_(+Goal, +N0, -N): N is the number after the goals of Goal. Goals in a variable
 %   all have the place of that variable, none-N.
@@ -475,9 +508,8 @@ enter_(Action, _) :-
 carry_out_(Frame) :-
     Frame = frame(_, target(How,Home,Head), Goal, _, _, Way, _, Clause, _),
     (   How == clauses,
-        '$is_tracing'
-    ->  Way = open,
-        '$choice_point'(Level),
+        entered_(Way)
+    ->  '$choice_point'(Level),
         '$trace_clause'(Home:Head, Body, Clause, Try),
         tried_(Try, Frame),
         heard_clause_(Frame),
@@ -486,6 +518,17 @@ carry_out_(Frame) :-
         close_(How),
         '$trace_pass'(Home, Head),
         call(Goal)
+    ).
+
+%   entered_(-Way): the tracer takes the clauses of a goal. If it is skipped, or spied alone, the goals of these
+%   clauses run at full speed.
+
+entered_(Way) :-
+    (   '$is_tracing'
+    ->  Way = open
+    ;   \+ '$debugging'(off),
+        \+ nb_current('$trace_listener', tree)
+    ->  Way = half
     ).
 
 %   close_(+How), open_(+Frame): the tracer does not look into a native twin and the
@@ -523,23 +566,26 @@ heard_cut_(Frame) :-
     ;   true
     ).
 
-%   again_(+Frame): backtracking returns to a choice point of the clause or goal of Frame. A
-%   query has no ports.
+%   again_(+Frame): backtracking returns to a choice point of the clause of Frame. A query has no ports, and
+%   the next clause of a goal that is not looked into is none.
 
 again_(Frame) :-
     (   Frame == none
     ->  true
+    ;   arg(6, Frame, Way),
+        Way == half
+    ->  true
     ;   port_(redo, Frame)
     ).
 
-%   reentered_(+Frame): shows the redo port on backtracking into a closed goal. An
+%   reentered_(+Frame): shows the redo port on backtracking into a goal that is not looked into. An
 %   open goal shows the port by itself, at its clauses.
 
 reentered_(_).
 reentered_(Frame) :-
     Frame = frame(_, target(How,_,_), _, _, _, Way, _, _, _),
-    Way == closed,
-    again_(Frame),
+    memberchk(Way, [closed,half]),
+    port_(redo, Frame),
     (   '$is_tracing'
     ->  close_(How)
     ;   true

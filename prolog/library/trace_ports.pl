@@ -444,7 +444,9 @@ do_(up, _, _, Frame, go) :-
 do_(retry, Number, Port, Frame, Action) :-
     (   Number == none
     ->  Frame0 = Frame
-    ;   ancestor_(Frame, Number, Frame0)
+    ;   ancestor_(Frame, Number, Frame0),
+        arg(6, Frame0, Way),
+        Way \== kept            % there is no way back to it
     ),
     !,
     '$set_debugging'(trace),

@@ -65,7 +65,8 @@ tree(Goal, File) :-
 
 %!  tree(:Goal, +File, +Options) is det.
 %
-%   As tree/2. Options:
+%   As tree/2. The end of the name of File says what is written: `svg`, `html`, `htm`, `txt` or `text`; without one it
+%   is an SVG. Options:
 %
 %   | nodes(N)    | stop behind this number of goals (5000)                         |
 %   | answers(N)  | stop at this number of answers (as many as there are)           |
@@ -79,12 +80,15 @@ tree(Goal, File) :-
 %          true.
 %       ?- tree(true, -, [nodes(none)]).
 %          error(type_error(positive_integer,none), _).
+%       ?- tree(true, 'tree.png').
+%          error(domain_error(oneof([svg,html,htm,txt,text]),png), _).
 
 tree(Goal, File, Options) :-
     must_be(list, Options),
     plain_(Goal, Module, Plain),
     must_be(callable, Plain),
     must_be(ground, File),
+    form_of_file_(File),
     (   nb_current('$trace_listener', tree)
     ->  permission_error(create, search_tree, Plain)    % another tree is being recorded
     ;   true
@@ -111,6 +115,17 @@ tree(Goal, File, Options) :-
     ->  true
     ;   '$tree_fold'(Tree, Boxes, Columns, Folded),
         '$tree_write'(File, Title, Ending, Tree, Folded, Columns)
+    ).
+
+%   form_of_file_(+File): there is a form for the end of this name.
+
+form_of_file_(File) :-
+    file_name_extension(_, Extension, File),
+    downcase_atom(Extension, Small),
+    Known = [svg,html,htm,txt,text],
+    (   memberchk(Small, [''|Known])
+    ->  true
+    ;   domain_error(oneof(Known), Extension)
     ).
 
 %   pictured_(+Options): Options allow a picture, and output goes to a terminal.

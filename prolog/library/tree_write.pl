@@ -29,7 +29,8 @@ picture is that of library(tree_picture).
     ).
 
 form_(File, Stream, Title, Ending, Tree, Folded, Columns) :-
-    file_name_extension(_, Extension, File),
+    file_name_extension(_, Extension0, File),
+    downcase_atom(Extension0, Extension),
     (   memberchk(Extension, [html,htm])
     ->  '$tree_page'(Stream, Title, Ending, Tree, Folded)
     ;   memberchk(Extension, [txt,text])

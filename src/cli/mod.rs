@@ -401,13 +401,18 @@ fn die_of_pipe() {
 #[cfg(not(unix))]
 fn die_of_pipe() {}
 
-/// Loads a program, in Prolog or another language that the library reads; false if it has errors.
-fn load(session: &mut Session, file: &OsStr) -> Result<bool, SessionEnd> {
+/// Loads a program, in Prolog or another language that the library reads; returns the status.
+fn load(session: &mut Session, file: &OsStr) -> Result<u8, SessionEnd> {
     let name = names::text(file);
-    match Language::of_file(&name) {
+    let outcome = match Language::of_file(&name) {
         None => session.consult(file),
         Some(language) => session.run_forms(language, &name),
-    }
+    };
+    Ok(match outcome? {
+        Outcome::True => 0,
+        Outcome::Interrupted => Outcome::Interrupted.status(),
+        Outcome::False | Outcome::Error | Outcome::Limit => NOT_LOADED,
+    })
 }
 
 /// Checks these files and returns the status.
@@ -485,8 +490,10 @@ fn others(session: &mut Session, options: &CompareOptions) -> Vec<Term> {
 }
 
 fn compare_status(session: &mut Session, options: &CompareOptions) -> Result<u8, SessionEnd> {
-    if !load(session, &options.file)? {
-        return Ok(THREW);
+    match load(session, &options.file)? {
+        0 => {}
+        NOT_LOADED => return Ok(THREW),
+        status => return Ok(status),
     }
     let format = if options.json { "json" } else { "table" };
     let mut list = vec![
@@ -525,8 +532,10 @@ fn session_status(session: &mut Session, options: &SessionOptions) -> Result<u8,
     let mut is_script = false;
     for file in &options.files {
         is_script |= arguments::is_script(Path::new(file));
-        if !load(session, file)? {
-            status = NOT_LOADED;
+        status = status.max(load(session, file)?);
+        // A session that goes on asks its user.
+        if status == Outcome::Interrupted.status() && options.toplevel.is_some() {
+            return Ok(status);
         }
     }
     if options.hints {
@@ -573,10 +582,15 @@ fn session_status(session: &mut Session, options: &SessionOptions) -> Result<u8,
     Ok(status)
 }
 
-/// The status of a finished session: with `--strict` that of its worst query.
+/// The status of a finished session: with `--strict` that of its worst query, and of what its queries have loaded.
 fn worst(session: &Session, options: &SessionOptions, status: u8) -> u8 {
+    let loads = if session.has_load_errors() {
+        NOT_LOADED
+    } else {
+        0
+    };
     match options.strict {
-        true => status.max(session.worst().status()),
+        true => status.max(session.worst().status()).max(loads),
         false => status,
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! *Invariant*: a main goal runs once.
 
+use std::ops::Range;
 use std::path::Path;
 
 use super::engine::Engine;
@@ -78,6 +79,9 @@ pub enum Sentence {
     Fact,
 }
 
+/// The sentences of a text that can be read, with their places, and the number of the others.
+pub(crate) type SentencesFound = (Vec<(Sentence, Range<usize>)>, usize);
+
 impl Engine {
     /// The kinds of the sentences of a text, with the present operators; `None` if one cannot be read, or is neither clause nor goal.
     ///
@@ -89,11 +93,12 @@ impl Engine {
     /// ```
     pub fn sentences(&mut self, text: &str) -> Option<Vec<Sentence>> {
         let (found, errors) = self.sentences_of(text)?;
-        (errors == 0).then_some(found)
+        let kinds = found.into_iter().map(|(kind, _)| kind);
+        (errors == 0).then(|| kinds.collect())
     }
 
-    /// The kinds of the sentences that can be read, and the number of the others; `None` if one is neither clause nor goal.
-    pub(crate) fn sentences_of(&mut self, text: &str) -> Option<(Vec<Sentence>, usize)> {
+    /// The kinds and places of the sentences that can be read, and the number of the others; `None` if one is neither clause nor goal.
+    pub(crate) fn sentences_of(&mut self, text: &str) -> Option<SentencesFound> {
         let flags = ReadFlags {
             relaxed: true,
             end_optional: true,
@@ -113,14 +118,16 @@ impl Engine {
                     continue;
                 }
             };
+            let place = at..tree.end;
             at = tree.end;
-            found.push(match tree.nodes.last()?.kind.name_and_arity()? {
+            let kind = match tree.nodes.last()?.kind.name_and_arity()? {
                 (":-" | "-->", 2) => Sentence::Rule,
                 (":-", 1) => Sentence::Directive,
                 ("?-", 1) => Sentence::Query,
                 (name, arity) if self.is_callable(name, arity as u32) => Sentence::Goal,
                 _ => Sentence::Fact,
-            });
+            };
+            found.push((kind, place));
         }
     }
 

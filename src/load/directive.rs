@@ -48,7 +48,7 @@ use crate::machine::Machine;
 use crate::machine::assert::{self, Declaration};
 use crate::machine::error::{Domain, Error, Expected, Object, Resource, Result};
 use crate::memory::Stopping;
-use crate::syntax::{Diagnostic, Span};
+use crate::syntax::{Diagnostic, Severity, Span};
 use crate::term::{Atom, Cell, Functor, Stored, View, atoms};
 
 /// What a failed directive leaves undefined in the text.
@@ -391,7 +391,20 @@ impl Load {
                 state::of(machine).report(diagnostic);
                 Ok(())
             }
-            Err(error) if run::is_final(machine, &error) => Err(error),
+            Err(error) if run::is_final(machine, &error) => {
+                if run::is_interrupt(machine, &error) {
+                    let language = machine.flags.language;
+                    let message = language.text("interrupted", "прервано");
+                    let label = language.text("in this directive", "в этой директиве");
+                    let place = Diagnostic {
+                        severity: Severity::Note,
+                        ..Diagnostic::warning("run::interrupted", message)
+                    };
+                    let place = place.at(&self.source, span, label).speaking(language);
+                    state::of(machine).report(place);
+                }
+                Err(error)
+            }
             Err(error) if self.is_of_missing(machine, &error) => Ok(()),
             Err(error) => {
                 let flag = run::unknown_flag(machine, &error);

@@ -47,6 +47,21 @@ pub fn is_cancelled_halt(machine: &mut Machine, error: &Error) -> Result<bool> {
     Ok(!once(machine, module, Cell::atom(goals.name))?)
 }
 
+/// Whether an error is an interrupt by the user.
+pub fn is_interrupt(machine: &mut Machine, error: &Error) -> bool {
+    match error {
+        Error::Resource(Resource::Interrupt) => true,
+        Error::Ball(ball) => {
+            let top = machine.heap.top;
+            let found = ball.restore(&mut machine.heap);
+            let found = found.map(|ball| resource_of(machine, ball));
+            machine.heap.top = top;
+            matches!(found, Ok(Some(Resource::Interrupt)))
+        }
+        _ => false,
+    }
+}
+
 /// Whether an error ends the whole load and not only the goal: an interrupt, a limit or a halt. A limit of a goal that has come as far as here
 /// was set for a goal that loads.
 pub fn is_final(machine: &mut Machine, error: &Error) -> bool {

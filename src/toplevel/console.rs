@@ -118,6 +118,13 @@ impl Screen {
         }
     }
 
+    /// Records a key that answers a question of the program or of the tracer, with the number before it.
+    pub fn note_key(&self, keys: &str) {
+        if let Some(record) = held(&self.0.record).as_mut() {
+            record.key(keys);
+        }
+    }
+
     /// Whether the next character begins a line.
     pub fn is_fresh(&self) -> bool {
         self.0.fresh.load(Ordering::Relaxed)

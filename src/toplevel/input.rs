@@ -3,7 +3,7 @@
 //! What the toplevel does not take as a query, the running query may read. Each takes whole lines, or parts of very long ones, and leaves
 //! the rest to the other. *Invariant*: the bytes put back are those that were read, whether they are UTF-8 or not.
 
-use std::io::{self, BufRead, IsTerminal, Read};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -12,7 +12,7 @@ use rustyline::error::ReadlineError;
 use super::console::{Screen, held};
 use super::editor::{LineEditor, Typed};
 use super::interrupts::RunningQuery;
-use super::keys;
+use super::keys::{self, Unbuffered};
 use super::output::reason;
 use crate::syntax::{Language, Scanner, likely_encoding, tokens};
 
@@ -107,10 +107,20 @@ fn place_of_rest(bytes: &[u8], rest: usize) -> usize {
     at
 }
 
+struct Buffered(BufReader<Unbuffered>);
+
+impl Default for Buffered {
+    fn default() -> Buffered {
+        Buffered(BufReader::new(Unbuffered))
+    }
+}
+
 /// Standard input, or a text in its place. Clones share their text.
 #[derive(Clone, Default)]
 pub(super) struct Input {
     pending: Arc<Mutex<Vec<u8>>>,
+    /// What was read from standard input, and is not yet in `pending`.
+    buffered: Arc<Mutex<Buffered>>,
     /// How many lines were read.
     lines: Arc<AtomicUsize>,
     screen: Screen,
@@ -198,15 +208,20 @@ impl Input {
     /// Reads a line, or a part of one.
     fn read_more(&self, bytes: &mut Vec<u8>) -> io::Result<()> {
         if !self.is_text {
+            let mut buffered = held(&self.buffered);
+            let input = &mut buffered.0;
+            if input.buffer().is_empty() && !io::stdin().is_terminal() {
+                self.await_line(false)?;
+            }
             let before = bytes.len();
-            read_part(bytes)?;
+            read_part(input, bytes)?;
             self.lines
                 .fetch_add(newlines(&bytes[before..]), Ordering::Relaxed);
         }
         Ok(())
     }
 
-    /// Waits for a line, at the prompt of a dialogue or of a program.
+    /// Waits for a line, or for part of one, at the prompt of a dialogue or of a program, or from a pipe.
     fn await_line(&self, is_dialogue: bool) -> io::Result<()> {
         let Some(interrupted) = self.interrupted.get() else {
             return Ok(());
@@ -295,8 +310,7 @@ impl Input {
 }
 
 /// Reads a line, or the beginning of a long one up to a character boundary; nothing at the end of the input.
-fn read_part(bytes: &mut Vec<u8>) -> io::Result<()> {
-    let mut input = io::stdin().lock();
+fn read_part(input: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<()> {
     let mut count = input.by_ref().take(PART).read_until(b'\n', bytes)?;
     while count > 0 && str::from_utf8(bytes).is_err_and(|error| error.error_len().is_none()) {
         count = input.by_ref().take(1).read_until(b'\n', bytes)?;

@@ -337,6 +337,11 @@ pub(super) fn is_ready() -> bool {
     raw::is_ready_within(100)
 }
 
+/// From here on a read of the editor gets nothing if no key arrives within a tenth of a second. False if the terminal cannot do that.
+pub(super) fn end_when_idle() -> bool {
+    raw::end_when_idle()
+}
+
 /// Waits for any key. The key for the end of the input ends it; the interrupt key is a key like any other. Pressed just before, it was a
 /// signal: then the error says that the user has asked for the menu.
 pub(super) fn read(is_asked: impl Fn() -> bool) -> io::Result<Option<char>> {
@@ -351,6 +356,16 @@ pub(super) fn read(is_asked: impl Fn() -> bool) -> io::Result<Option<char>> {
 
 #[cfg(unix)]
 pub(super) use raw::TerminalMode;
+
+/// Standard input without a buffer, so that its owner knows what waits.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Unbuffered;
+
+impl io::Read for Unbuffered {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        raw::read(buffer)
+    }
+}
 
 #[cfg(unix)]
 mod raw {
@@ -435,6 +450,23 @@ mod raw {
         typed
     }
 
+    /// Reads what there is; a closed standard input is at its end.
+    pub fn read(buffer: &mut [u8]) -> io::Result<usize> {
+        match nix::unistd::read(io::stdin(), buffer) {
+            Err(Errno::EBADF) => Ok(0),
+            read => read.map_err(io::Error::from),
+        }
+    }
+
+    /// A read waits for a tenth of a second, until the mode of the terminal changes.
+    pub fn end_when_idle() -> bool {
+        tcgetattr(io::stdin()).is_ok_and(|mut now| {
+            now.control_chars[SpecialCharacterIndices::VMIN as usize] = 0;
+            now.control_chars[SpecialCharacterIndices::VTIME as usize] = 1;
+            tcsetattr(io::stdin(), SetArg::TCSANOW, &now).is_ok()
+        })
+    }
+
     /// The next byte, not through a buffer: input typed ahead belongs to the next query.
     pub fn key() -> io::Result<Option<u8>> {
         let mut byte = [0];
@@ -451,7 +483,7 @@ mod raw {
 
 #[cfg(not(unix))]
 mod raw {
-    use std::io::{self, BufRead};
+    use std::io::{self, BufRead, Read};
 
     /// There is no raw mode here: keys need Enter.
     pub struct RawMode;
@@ -465,6 +497,16 @@ mod raw {
     /// True for long times, since reading waits; false for short ones, since what follows a key on its line is unknown.
     pub fn is_ready_within(time: u16) -> bool {
         time > super::TOGETHER
+    }
+
+    /// Reads through the buffer of the process.
+    pub fn read(buffer: &mut [u8]) -> io::Result<usize> {
+        io::stdin().read(buffer)
+    }
+
+    /// A read waits.
+    pub fn end_when_idle() -> bool {
+        false
     }
 
     /// Waiting lines are not examined.

@@ -22,7 +22,7 @@ mod transcript;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use signal_hook::consts::SIGINT;
 use signal_hook::flag;
@@ -144,6 +144,8 @@ pub struct Session {
     answers: AnswerForm,
     /// The worst outcome of a query so far.
     worst: Outcome,
+    /// Whether a load that a query has started had errors.
+    loaded_errors: Arc<AtomicBool>,
     /// The queries so far.
     history: Vec<String>,
     /// How many answers of the next query are wanted, if no user is asked.
@@ -186,6 +188,8 @@ impl Session {
             let (watch, mut screen) = (watch.clone(), screen.clone());
             // The prompt is shown again after the menu, when the query continues.
             let mut asked: Option<String> = None;
+            // The keys of a command that are to be recorded: a number, and the key behind it.
+            let mut typed = String::new();
             builder.interactive(true).keys(move || {
                 if let Some(asked) = asked.take() {
                     screen.tell(&asked);
@@ -196,6 +200,13 @@ impl Session {
                     .is_err_and(|error| error.kind() == io::ErrorKind::Interrupted)
                 {
                     asked = Some(screen.asked());
+                }
+                if let Ok(Some(key)) = read {
+                    // The replay reads a line in its place: an empty one for Enter.
+                    typed.extend(Some(key).filter(|key| !matches!(key, '\r' | '\n')));
+                    if !key.is_ascii_digit() {
+                        screen.note_key(&std::mem::take(&mut typed));
+                    }
                 }
                 read
             })
@@ -213,9 +224,8 @@ impl Session {
         let interrupted: Arc<AtomicBool> = session.engine.interrupter().into();
         if !io::stdin().is_terminal() {
             let _ = flag::register_conditional_shutdown(SIGINT, 130, Arc::clone(&interrupted));
-        } else {
-            session.input.stop_at(Arc::clone(&interrupted));
         }
+        session.input.stop_at(Arc::clone(&interrupted));
         session.stopper = flag::register(SIGINT, interrupted).ok();
         Ok(session)
     }
@@ -250,11 +260,14 @@ impl Session {
         };
         let mut complaints = screen.clone();
         let is_text = screen.is_text();
+        let loaded_errors = Arc::<AtomicBool>::default();
+        let errors = Arc::clone(&loaded_errors);
         let mut engine = builder
             .input(input.clone())
             .output(screen.clone())
             .error_output(Complaints(screen.clone()))
             .on_diagnostic(move |diagnostic: &Diagnostic| {
+                errors.fetch_or(diagnostic.is_error(), Ordering::Relaxed);
                 let plain = Form::Drawn(Theme::PLAIN).show(diagnostic);
                 match is_text {
                     true => complaints.report(&plain),
@@ -276,6 +289,7 @@ impl Session {
             all: setup.all,
             answers: setup.answers.unwrap_or_default(),
             worst: Outcome::True,
+            loaded_errors,
             history: Vec::new(),
             wanted: None,
             was_typed_ahead: false,
@@ -297,18 +311,29 @@ impl Session {
         self.worst
     }
 
-    /// Consults a file and shows its diagnostics; false if it has errors.
-    pub fn consult(&mut self, path: impl AsRef<Path>) -> Result<bool, SessionEnd> {
-        match self.engine.consult(path) {
+    /// Whether a load that a query has started had errors.
+    pub fn has_load_errors(&self) -> bool {
+        self.loaded_errors.load(Ordering::Relaxed)
+    }
+
+    /// Consults a file and shows its diagnostics; an error if it has errors.
+    pub fn consult(&mut self, path: impl AsRef<Path>) -> Result<Outcome, SessionEnd> {
+        Ok(match self.engine.consult(path) {
             Ok(loaded) => {
                 self.show(&loaded.diagnostics);
-                Ok(!loaded.has_errors())
+                match loaded.has_errors() {
+                    true => Outcome::Error,
+                    false => Outcome::True,
+                }
             }
             Err(error) => {
                 self.show_error(&error)?;
-                Ok(false)
+                match Outcome::of(&error) {
+                    Outcome::Interrupted => Outcome::Interrupted,
+                    _ => Outcome::Error,
+                }
             }
-        }
+        })
     }
 
     /// Checks a file without running it, and shows its diagnostics; returns whether there are errors, and warnings.
@@ -326,14 +351,14 @@ impl Session {
         }
     }
 
-    /// Runs the forms of a file in another language and writes their values; false if one has an error.
-    pub fn run_forms(&mut self, language: Language, path: &str) -> Result<bool, SessionEnd> {
+    /// Runs the forms of a file in another language and writes their values.
+    pub fn run_forms(&mut self, language: Language, path: &str) -> Result<Outcome, SessionEnd> {
         let goal = match language {
             Language::MuLisp => "mulisp_run(?)",
             Language::Planner => "planner_run(?)",
         };
         let held = self.engine.holds(goal, (Term::atom(path),));
-        Ok(self.outcome(held)? == Outcome::True)
+        self.outcome(held)
     }
 
     /// Prompts for forms of another language until the input ends, and writes their values.
@@ -562,6 +587,13 @@ impl Session {
         // A closed pipe is not reported: its reader wants no more.
         self.screen.require_reader()?;
         if error.is_interrupt() {
+            let of_load = error.diagnostics().iter();
+            if of_load
+                .into_iter()
+                .any(|one| one.code == "run::interrupted")
+            {
+                return Ok(Vec::new());
+            }
             let word = self.engine.language().text("interrupted", "прервано");
             let place = self.engine.explain(error).pop();
             let place = place

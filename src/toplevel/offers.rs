@@ -7,7 +7,7 @@ use std::io::Write;
 use super::keys::{self, Choice, Keys};
 use super::{Session, SessionEnd, reason};
 use crate::embed::{Sentence, Severity};
-use crate::syntax::{TokenKind, tokens};
+use crate::syntax::{Language, TokenKind, tokens};
 
 impl Session {
     /// Offers to add clauses to `user`, if the text that was typed or pasted is a program: `query` is its first sentence,
@@ -17,37 +17,11 @@ impl Session {
         let Some((found, errors)) = self.engine.sentences_of(&text) else {
             return Ok(false);
         };
-        let Some(count) = clauses(&found, errors) else {
+        let kinds: Vec<Sentence> = found.iter().map(|(kind, _)| *kind).collect();
+        let Some(count) = clauses(&kinds, errors) else {
             return Ok(false);
         };
-        let language = self.engine.language();
-        let number = count.to_string();
-        let clauses = match count {
-            1 if found == [Sentence::Directive] => {
-                language.text("1 directive", "1 директива").to_owned()
-            }
-            1 => language.text("1 clause", "1 предложение").to_owned(),
-            2..=4 => language.fill("{} clauses", "{} предложения", &[&number]),
-            _ => language.fill("{} clauses", "предложений: {}", &[&number]),
-        };
-        let clauses = match errors {
-            0 => clauses,
-            1 => language.fill(
-                "{}, one with an error",
-                "{}, из них одно с ошибкой",
-                &[&clauses],
-            ),
-            errors => language.fill(
-                "{}, {} with errors",
-                "{}, из них с ошибками: {}",
-                &[&clauses, &errors.to_string()],
-            ),
-        };
-        let question = language.fill(
-            "{}, and no query: add to user? y/n/e (e: in the editor first) ",
-            "{}, а не запрос: добавить в user? y/n/e (e: сначала в редакторе) ",
-            &[&clauses],
-        );
+        let question = question(self.engine.language(), count, errors, &kinds);
         // The same keys in the Russian layout are н, т, у; д is yes. The last key is what Ctrl-C means.
         let answer = self.choose(&question, &['y', 'н', 'д', 'e', 'у', 'т', '\n', '\r', 'n'])?;
         let text = match answer {
@@ -56,23 +30,9 @@ impl Session {
             _ => None,
         };
         match text {
-            Some(text) => {
-                let mut text = text.trim_end().to_owned();
-                let last = tokens(&text).filter(|(kind, _)| !kind.is_layout()).last();
-                if errors > 0 && last.is_some_and(|(kind, _)| kind != TokenKind::End) {
-                    // A line end and a full stop, so that an unfinished clause takes nothing of what follows.
-                    text.push_str("\n.");
-                }
-                text.push_str("\nend_of_file.\n");
-                self.screen.note_typed("?- ", b"[user].");
-                for line in text.lines() {
-                    self.screen.note_typed("|: ", line.as_bytes());
-                }
-                self.input.put_back(&text);
-                self.answer_typed("[user].", false)?;
-            }
+            Some(text) => self.run_sentences(&text)?,
             None => {
-                let told = language.text(
+                let told = self.engine.language().text(
                     "nothing was added; assertz/1 adds clauses, [user]. reads them,\na directive is a query without :-\n",
                     "ничего не добавлено; предложения добавляет assertz/1, читает [user].,\nдиректива - запрос без :-\n",
                 );
@@ -80,6 +40,44 @@ impl Session {
             }
         }
         Ok(true)
+    }
+
+    /// Adds the clauses of a program to `user`, and runs the queries that stand among them where they stand.
+    fn run_sentences(&mut self, text: &str) -> Result<(), SessionEnd> {
+        let found = self.engine.sentences_of(text);
+        let queries = found.iter().flat_map(|(found, _)| found);
+        let queries = queries.filter(|(kind, _)| *kind == Sentence::Query);
+        let mut at = 0;
+        for (_, place) in queries.cloned().collect::<Vec<_>>() {
+            self.add_clauses(&text[at..place.start])?;
+            at = place.end;
+            self.screen.fresh_line()?;
+            let query = text[place].trim();
+            let query = query.find("?-").map_or(query, |sign| &query[sign..]);
+            self.screen.tell(&format!("{query}\n"));
+            self.answer(query, true)?;
+        }
+        self.add_clauses(&text[at..])
+    }
+
+    /// Adds clauses to `user`, as `[user].` does.
+    fn add_clauses(&mut self, text: &str) -> Result<(), SessionEnd> {
+        let mut text = text.trim_end().to_owned();
+        let Some((last, _)) = tokens(&text).filter(|(kind, _)| !kind.is_layout()).last() else {
+            return Ok(());
+        };
+        if last != TokenKind::End {
+            // A line end and a full stop, so that an unfinished clause takes nothing of what follows.
+            text.push_str("\n.");
+        }
+        text.push_str("\nend_of_file.\n");
+        self.screen.note_typed("?- ", b"[user].");
+        for line in text.lines() {
+            self.screen.note_typed("|: ", line.as_bytes());
+        }
+        self.input.put_back(&text);
+        self.answer_typed("[user].", false)?;
+        Ok(())
     }
 
     /// Offers to run a corrected query in place of one with an error, and then the query that it had swallowed, if any.
@@ -163,14 +161,62 @@ impl Session {
     }
 }
 
-/// The number of clauses and directives, if these sentences, and some that cannot be read, are a program and not queries.
+/// The question whether sentences, of which so many are clauses and directives, are to be added.
+fn question(language: Language, count: usize, errors: usize, found: &[Sentence]) -> String {
+    let clauses = match count {
+        1 if found.contains(&Sentence::Directive) => {
+            language.text("1 directive", "1 директива").to_owned()
+        }
+        1 => language.text("1 clause", "1 предложение").to_owned(),
+        2..=4 => language.fill("{} clauses", "{} предложения", &[&count.to_string()]),
+        _ => language.fill("{} clauses", "предложений: {}", &[&count.to_string()]),
+    };
+    let clauses = match errors {
+        0 => clauses,
+        1 => language.fill(
+            "{}, one with an error",
+            "{}, из них одно с ошибкой",
+            &[&clauses],
+        ),
+        errors => language.fill(
+            "{}, {} with errors",
+            "{}, из них с ошибками: {}",
+            &[&clauses, &errors.to_string()],
+        ),
+    };
+    match queries(found) {
+        0 => language.fill(
+            "{}, and no query: add to user? y/n/e (e: in the editor first) ",
+            "{}, а не запрос: добавить в user? y/n/e (e: сначала в редакторе) ",
+            &[&clauses],
+        ),
+        1 => language.fill(
+            "{}, and 1 query: add to user, and run it? y/n/e (e: in the editor first) ",
+            "{} и 1 запрос: добавить в user и выполнить? y/n/e (e: сначала в редакторе) ",
+            &[&clauses],
+        ),
+        queries => language.fill(
+            "{}, and {} queries: add to user, and run them? y/n/e (e: in the editor first) ",
+            "{}, запросов: {}; добавить в user и выполнить? y/n/e (e: сначала в редакторе) ",
+            &[&clauses, &queries.to_string()],
+        ),
+    }
+}
+
+fn queries(sentences: &[Sentence]) -> usize {
+    let queries = sentences.iter().filter(|one| **one == Sentence::Query);
+    queries.count()
+}
+
+/// The number of clauses and directives, if these sentences, and some that cannot be read, are a program: one that a query begins is not,
+/// since that runs first.
 fn clauses(sentences: &[Sentence], errors: usize) -> Option<usize> {
     let is_rule = |one: &Sentence| matches!(one, Sentence::Rule | Sentence::Directive);
-    let is_fact = |one: &Sentence| matches!(one, Sentence::Fact);
-    let queries = sentences.iter().any(|one| matches!(one, Sentence::Query));
-    let count = sentences.len() + errors;
-    let facts = count > 1 && !sentences.is_empty() && sentences.iter().all(is_fact);
-    let program = !queries && sentences.iter().any(is_rule) || facts;
+    let is_fact = |one: &Sentence| matches!(one, Sentence::Fact | Sentence::Query);
+    let count = sentences.len() + errors - queries(sentences);
+    let facts = sentences.len() + errors > 1 && sentences.iter().all(is_fact);
+    let begins = sentences.first().is_some_and(|one| *one != Sentence::Query);
+    let program = begins && (facts || sentences.iter().any(is_rule));
     program.then_some(count)
 }
 
@@ -191,5 +237,9 @@ mod tests {
         assert_eq!(clauses(&[Rule, Fact], 2), Some(4));
         assert_eq!(clauses(&[Goal], 1), None);
         assert_eq!(clauses(&[], 2), None);
+        assert_eq!(clauses(&[Fact, Query], 0), Some(1));
+        assert_eq!(clauses(&[Fact, Rule, Query, Fact], 1), Some(4));
+        assert_eq!(clauses(&[Goal, Query], 0), None);
+        assert_eq!(clauses(&[Query, Query, Fact], 0), None);
     }
 }

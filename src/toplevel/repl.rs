@@ -124,7 +124,18 @@ impl Session {
 
     /// Prints all answers of all queries of a pipe.
     pub(super) fn answer_all(&mut self) -> Result<(), SessionEnd> {
-        while let Some(query) = self.input.next_query().map_err(SessionEnd::Unreadable)? {
+        loop {
+            let query = match self.input.next_query() {
+                Ok(Some(query)) => query,
+                Ok(None) => break,
+                // The session waited for a query of a pipe.
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {
+                    self.ended("run::interrupted", "interrupted", "прервано");
+                    let status = i32::from(Outcome::Interrupted.status());
+                    return Err(SessionEnd::Halt(status));
+                }
+                Err(error) => return Err(SessionEnd::Unreadable(error)),
+            };
             self.answer_read(&query)?;
             self.screen.flush()?;
             self.screen.require_reader()?;

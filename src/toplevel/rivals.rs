@@ -159,7 +159,8 @@ impl Rival {
                     "-O",
                     "-f",
                     "none",
-                    "--on-error=halt",
+                    // A clause that it does not take costs that clause, as when it is started by hand.
+                    "--on-error=status",
                     "-g",
                     "ferz__main",
                 ]);

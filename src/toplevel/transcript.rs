@@ -251,6 +251,22 @@ impl Record {
     }
 }
 
+impl Record {
+    /// Records a key that answers a question, with the number typed before it, as a line in front of the question: what is printed behind
+    /// the question ends its line.
+    pub fn key(&mut self, keys: &str) {
+        if !self.line.is_empty() {
+            self.write(b"\n");
+        }
+        self.write(format!("|: {keys}\n").as_bytes());
+        let digits = keys.trim_end_matches(|key: char| !key.is_ascii_digit());
+        if self.prompt.ends_with(digits.as_bytes()) {
+            // A replay shows no digits, since it reads a line.
+            self.prompt.truncate(self.prompt.len() - digits.len());
+        }
+    }
+}
+
 impl Drop for Record {
     fn drop(&mut self) {
         let prompt = std::mem::take(&mut self.prompt);

@@ -18,7 +18,7 @@ use super::written::{Goals, Written, head_of};
 use super::{arithmetic, heads, recursion, signs, texts, values};
 use crate::machine::Machine;
 use crate::syntax::{
-    Diagnostic, Language, NodeKind, Operators, Source, Span, SubtreeStarts, Tree, mend,
+    Diagnostic, Language, NodeKind, Operators, Severity, Source, Span, SubtreeStarts, Tree, mend,
 };
 use crate::term::Functor;
 
@@ -397,7 +397,9 @@ fn lost_stops(load: &mut Load, machine: &mut Machine, known: &ClausesById) -> Ve
     let language = machine.flags.language;
     let mut found = Vec::new();
     for (functor, source, sign) in std::mem::take(&mut load.doubtful) {
-        let is_of_facts = match machine.database.find(load.module, functor) {
+        let id = machine.database.find(load.module, functor);
+        let is_defined = id.is_some_and(|id| known.contains_key(&id));
+        let is_of_facts = match id {
             Some(id) => match known.get(&id) {
                 Some(clauses) => clauses.has_facts_only(),
                 None => machine.database.lookup(load.module, functor).is_none(),
@@ -412,8 +414,17 @@ fn lost_stops(load: &mut Load, machine: &mut Machine, known: &ClausesById) -> Ve
         }
         load.unread.insert(functor.name);
         let kind = mend::MendKind::Stop(sign.of(&source.text).to_owned());
+        // With a comma the text is legal, and the clause is there as a whole: if its goals have definitions, it may be meant, unless a
+        // blank line stands behind the comma.
+        let behind = &source.text[sign.range().end..];
+        let layout = &behind[..behind.len() - behind.trim_start().len()];
+        let is_close = layout.matches('\n').count() < 2;
+        let severity = match is_defined && is_close && sign.of(&source.text) == "," {
+            true => Severity::Warning,
+            false => Severity::Error,
+        };
         found.push(
-            Diagnostic::error(kind.code(), kind.message(language))
+            Diagnostic::new(severity, kind.code(), kind.message(language))
                 .at(&source, sign, kind.help(language))
                 .help(kind.help(language))
                 .fix([(sign, ".".to_owned())], true),

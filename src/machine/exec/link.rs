@@ -260,6 +260,7 @@ impl Machine {
     /// its old block and its twin, whatever has changed.
     pub(in crate::machine) fn plant_all(&mut self) {
         self.tables.programs.clear();
+        self.code.tracer.untwinned.clear();
         for id in self.database.take_changed() {
             self.forget_closure(id);
             let predicate = self.database.get(id);
@@ -270,7 +271,7 @@ impl Machine {
                 self.tables.forget(|_| true);
             }
             let predicate = self.database.get(id);
-            let told = self.is_told(id);
+            let told = self.reaches_tracer(id);
             let word = match predicate.kind() {
                 Kind::Static | Kind::Dynamic | Kind::Builtin(_) | Kind::Host if told => {
                     Word::wide(Op::EnterTraced, arity, 0, id as i32)

@@ -9,6 +9,8 @@
 //!   p calls q(7)             enter: x0 = user:q(7), pc = entries['$trace_entered'/1]; the tracer shows the port
 //!     pass_once(q/1)         the tracer is about to call q(7) itself: told = q/1
 //!     enter_traced           told: the clauses of q/1 are entered (`pass`), and told is empty again
+//!   p/0, without one         its entry is enter_traced too: '$trace_kept'/1 remembers the goal while p/0 runs at full speed, so that
+//!                            the port of q(7) knows its depth and its callers, last calls included
 //!   nospy(q/1)               entries[q/1] = enter_unlinked, and at the next call its clauses
 //! ```
 //!
@@ -47,8 +49,13 @@ impl Machine {
         }
         let before = std::mem::replace(&mut self.code.tracer.watch, watch);
         let concerned = |id: u32, predicate: &Predicate| {
+            let whole = |watch| match watch {
+                Watch::Nothing => false,
+                Watch::Spied => !self.code.tracer.spied.is_empty(),
+                Watch::All => true,
+            };
             self.code.tracer.spied.contains(&id)
-                || (before == Watch::All || watch == Watch::All) && self.is_program(predicate)
+                || (whole(before) || whole(watch)) && self.is_program(predicate)
         };
         let predicates = self.database.iter();
         let found: Vec<u32> = predicates
@@ -80,7 +87,7 @@ impl Machine {
 
     /// The tracer has already seen the next call of this predicate, and does not see it again.
     pub fn pass_once(&mut self, id: u32) {
-        self.code.tracer.told = self.is_told(id).then_some(id);
+        self.code.tracer.told = self.reaches_tracer(id).then_some(id);
     }
 
     /// The predicates with spy points, in the order in which they were set.
@@ -100,6 +107,14 @@ impl Machine {
         } else {
             self.code.tracer.spied.shift_remove(&id)
         };
+        let others = usize::from(spied);
+        if changed && self.code.tracer.spied.len() == others {
+            // From the first spy point on, and up to the last, callers are remembered.
+            let predicates = self.database.iter();
+            let concerned = predicates.filter(|(_, predicate)| self.is_program(predicate));
+            let found: Vec<u32> = concerned.map(|(id, _)| id).collect();
+            self.database.enter_anew(&found);
+        }
         self.database.enter_anew(&[id]);
         self.plant_changed();
         changed
@@ -112,12 +127,28 @@ impl Machine {
     }
 
     /// Whether the tracer sees the calls of this predicate.
-    pub(in crate::machine) fn is_told(&self, id: u32) -> bool {
+    fn is_told(&self, id: u32) -> bool {
         match self.code.tracer.watch {
             Watch::Nothing => false,
             Watch::Spied => self.is_spied(id),
             Watch::All => self.is_spied(id) || self.is_program(self.database.get(id)),
         }
+    }
+
+    /// Whether calls of this predicate are remembered, since goals with spy points may come below them.
+    fn is_kept(&self, id: u32) -> bool {
+        let predicate = self.database.get(id);
+        self.code.tracer.watch == Watch::Spied
+            && !self.code.tracer.spied.is_empty()
+            && self.is_program(predicate)
+            && predicate.kind() != Kind::Host
+            && !predicate.properties.tabled
+            && !self.is_own_meta(id)
+    }
+
+    /// Whether calls of this predicate come to the tracer.
+    pub(in crate::machine) fn reaches_tracer(&self, id: u32) -> bool {
+        self.is_told(id) || self.is_kept(id)
     }
 
     /// The definition that a goal of a module means; loads its library if needed.
@@ -178,7 +209,12 @@ impl Machine {
 pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     let (arity, id) = (w.a(), w.cd() as u32);
     let is_known = m.code.tracer.told.take_if(|told| *told == id).is_some();
-    if is_known || m.code.tracer.busy || !m.is_told(id) || m.is_depth_limited() || m.is_tabling() {
+    if is_known
+        || m.code.tracer.busy
+        || !m.reaches_tracer(id)
+        || m.is_depth_limited()
+        || m.is_tabling()
+    {
         return pass(m, arity, id);
     }
     let (module, functor) = (m.database.get(id).module, m.database.get(id).functor);
@@ -187,7 +223,12 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     m.x[0] = m
         .heap
         .structure(atoms::COLON, &[Cell::atom(module), goal])?;
-    go_to(m, "$trace_entered", 1)?;
+    let tracer = if m.is_told(id) {
+        "$trace_entered"
+    } else {
+        "$trace_kept"
+    };
+    go_to(m, tracer, 1)?;
     Ok(())
 }
 

@@ -293,9 +293,13 @@ impl Machine {
     ) -> Result<()> {
         let twin = match self.flags.native {
             Native::Off => None,
+            Native::On | Native::Check if self.code.tracer.untwinned.contains(&id) => None,
             Native::On | Native::Check => self.recognise(id).and_then(|found| found.ok()),
         };
         let Some((twin, found)) = twin else {
+            if self.flags.native != Native::Off {
+                self.code.tracer.untwinned.insert(id);
+            }
             self.pc = block.words.as_ptr();
             return Ok(());
         };

@@ -40,4 +40,6 @@ pub struct Tracer {
     /// The predicate whose next call the tracer has already shown.
     pub(in crate::machine) told: Option<u32>,
     pub(in crate::machine) spied: IndexSet<u32, ShortHash>,
+    /// Predicates that were found to have no native twin since definitions changed last: their entries do not say so.
+    pub(in crate::machine) untwinned: IndexSet<u32, ShortHash>,
 }

@@ -3,6 +3,7 @@
 //! Other sessions append to the same files. A session begins with the entries of both, those of its directory last, so that the up key
 //! meets them first. *Invariant*: a file that cannot be read or written costs its history and nothing else.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -65,7 +66,11 @@ impl Histories {
             let mut history = DefaultHistory::new();
             let _ = history.set_max_len(REMEMBERED);
             // A missing or unreadable file is an empty history.
-            let _ = history.load(&path);
+            if history.load(&path).is_err() && make_text(&path) {
+                history = DefaultHistory::new();
+                let _ = history.set_max_len(REMEMBERED);
+                let _ = history.load(&path);
+            }
             Kept { path, history }
         });
         Histories(kept.collect())
@@ -92,6 +97,31 @@ impl Histories {
                 // A failure to write the history must not disturb the user.
                 let _ = kept.history.append(&kept.path);
             }
+        }
+    }
+}
+
+/// Puts U+FFFD for the bytes of a file that are not UTF-8, so that the other queries in it are there, and new ones come to them. False if
+/// there are none, or the file cannot be written.
+fn make_text(path: &Path) -> bool {
+    let Ok(bytes) = std::fs::read(path) else {
+        return false;
+    };
+    match String::from_utf8_lossy(&bytes) {
+        Cow::Borrowed(_) => false,
+        // Beside it first, so that a full disk costs nothing.
+        Cow::Owned(text) => {
+            let mut beside = path.as_os_str().to_owned();
+            beside.push(format!(".{}", std::process::id()));
+            let mended = std::fs::write(&beside, text).and_then(|()| {
+                let _ = std::fs::metadata(path)
+                    .and_then(|found| std::fs::set_permissions(&beside, found.permissions()));
+                std::fs::rename(&beside, path)
+            });
+            if mended.is_err() {
+                let _ = std::fs::remove_file(&beside);
+            }
+            mended.is_ok()
         }
     }
 }
@@ -154,6 +184,19 @@ mod tests {
         none.keep("true.");
         let none = Histories::of(vec![std::env::temp_dir()]);
         assert!(none.past().is_empty());
+    }
+
+    #[test]
+    fn a_byte_that_is_no_text_costs_nothing_else() {
+        let path = std::env::temp_dir().join(format!("ferz_bad_history_{}", std::process::id()));
+        std::fs::write(&path, b"#V2\nfirst(1).\nsecond(\xFF).\n\xD0\xBF.\n")
+            .expect("it is written");
+        Histories::of(vec![path.clone()]).keep("fourth(4).");
+        assert_eq!(
+            Histories::of(vec![path.clone()]).past(),
+            ["first(1).", "second(\u{FFFD}).", "п.", "fourth(4)."]
+        );
+        let _ = std::fs::remove_file(&path);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //!
 //! | file | what |
 //! | --- | --- |
+//! | `burst` | a paste at a terminal that does not mark it |
 //! | `colours` | colours of a query while it is typed |
 //! | `complete` | completion of a word |
 //! | `history` | the queries of earlier sessions |
@@ -12,6 +13,7 @@
 //! of a query can be edited until then. *Invariant*: colours, bracket matching and completion use the tokens of `syntax`, and its
 //! scanner finds the end of a query, so that the editor never disagrees with the reader.
 
+mod burst;
 mod colours;
 mod complete;
 mod history;
@@ -39,6 +41,7 @@ use super::input::feed;
 use super::keys;
 use crate::embed::Vocabulary;
 use crate::syntax::{Language, Scanner};
+use burst::{Burst, begins_with_clause};
 use colours::coloured;
 use complete::Completions;
 use history::{Histories, REMEMBERED, Walk};
@@ -74,6 +77,7 @@ pub(super) struct LineEditor {
     is_plain: bool,
     /// The initial text of the next line: the text typed around bytes that are not UTF-8.
     kept: String,
+    burst: Arc<Burst>,
 }
 
 impl LineEditor {
@@ -87,19 +91,25 @@ impl LineEditor {
             .edit_mode(edit_mode())
             .build();
         let mut editor = Editor::with_config(config)?;
+        let burst = Arc::new(Burst::default());
         editor.set_helper(Some(Prolog {
             completions: Completions::default(),
             hints: HistoryHinter::new(),
             colour,
             seen: RefCell::default(),
+            burst: Arc::clone(&burst),
         }));
         let bind = |editor: &mut Editor<Prolog, DefaultHistory>, code, handler| {
             let event = Event::from(KeyEvent(code, Modifiers::NONE));
             editor.bind_sequence(event, EventHandler::Conditional(handler));
         };
         let prompt = Arc::new(AtomicUsize::new(0));
-        let enter = Enter(Arc::clone(&prompt));
+        let enter = Enter {
+            prompt: Arc::clone(&prompt),
+            burst: Arc::clone(&burst),
+        };
         bind(&mut editor, KeyCode::Enter, Box::new(enter));
+        bind(&mut editor, KeyCode::Tab, Box::new(Tab(Arc::clone(&burst))));
         bind(&mut editor, KeyCode::Char(';'), Box::new(Next));
         let walk = Arc::new(Walk::default());
         bind(&mut editor, KeyCode::Up, Box::new(Up(Arc::clone(&walk))));
@@ -123,6 +133,7 @@ impl LineEditor {
             prompt,
             is_plain: is_plain(),
             kept: String::new(),
+            burst,
         })
     }
 
@@ -171,10 +182,9 @@ impl LineEditor {
             let line = match begun.is_empty() {
                 _ if self.is_plain => {
                     let prompt = if begun.is_empty() { prompt } else { CONTINUED };
-                    plain_line(prompt, &is_interrupted)
+                    self.plain_lines(&text, prompt, &is_interrupted)
                 }
-                true => self.editor.readline(prompt),
-                false => self.editor.readline_with_initial(prompt, (begun, "")),
+                _ => self.edited_lines(prompt, begun),
             };
             let kept = if self.is_plain { text.as_str() } else { "" };
             text = match line {
@@ -184,6 +194,53 @@ impl LineEditor {
                 Err(error) => return Err(error),
             };
         }
+    }
+
+    /// The lines that the user has edited, from this text on. A burst of clauses ends by itself, if it ends with Enter.
+    fn edited_lines(&mut self, prompt: &str, begun: &str) -> rustyline::Result<String> {
+        self.burst.close();
+        let mut lines = String::new();
+        let mut line = match begun {
+            "" => self.editor.readline(prompt),
+            begun => self.editor.readline_with_initial(prompt, (begun, "")),
+        };
+        while matches!(line, Err(ReadlineError::Eof)) && self.burst.close() {
+            let seen = self.editor.helper().map(|helper| helper.seen.take());
+            let seen = seen.unwrap_or_default();
+            let (ended, last) = seen.split_at(seen.rfind('\n').map_or(0, |at| at + 1));
+            lines.push_str(ended);
+            // The cursor stands below the last line, which is empty or shown anew.
+            let mut out = io::stdout();
+            out.write_all(b"\x1b[A\r\x1b[K")?;
+            out.flush()?;
+            if last.is_empty() {
+                return Ok(lines);
+            }
+            line = self.editor.readline_with_initial(CONTINUED, (last, ""));
+        }
+        line.map(|line| lines + &line)
+    }
+
+    /// A line from a terminal that edits it; behind a clause, `before` included, all lines that arrive at once.
+    fn plain_lines(
+        &mut self,
+        before: &str,
+        prompt: &str,
+        is_interrupted: impl Fn() -> bool,
+    ) -> rustyline::Result<String> {
+        let mut lines = plain_line(prompt, is_interrupted)?;
+        let text = format!("{before}{lines}");
+        let words = self.editor.helper().map(|helper| &helper.completions.words);
+        if words.is_some_and(|words| begins_with_clause(&text, words)) {
+            while keys::is_ready() {
+                lines.push('\n');
+                if io::stdin().lock().read_line(&mut lines)? == 0 {
+                    break;
+                }
+                lines.truncate(lines.trim_end_matches(['\n', '\r']).len());
+            }
+        }
+        Ok(lines)
     }
 
     /// After bytes that are not UTF-8: keeps the text typed before and behind them, with U+FFFD in their place, for the next line.
@@ -264,8 +321,12 @@ fn is_complete(text: &str) -> bool {
     matches!(feed(&mut scanner, &with_end), Ok(Some(_))) || text.trim().is_empty()
 }
 
-/// The Enter key: ends a query, or begins a line. Has the width of the prompt.
-struct Enter(Arc<AtomicUsize>);
+/// The Enter key: ends a query, or begins a line.
+struct Enter {
+    /// The width of the prompt.
+    prompt: Arc<AtomicUsize>,
+    burst: Arc<Burst>,
+}
 
 impl ConditionalEventHandler for Enter {
     fn handle(
@@ -276,11 +337,26 @@ impl ConditionalEventHandler for Enter {
         context: &EventContext<'_>,
     ) -> Option<Cmd> {
         let line = context.line();
-        if is_complete(line) {
+        let is_complete = is_complete(line);
+        if self.burst.is_open() || is_complete && context.pos() == line.len() && self.burst.opens()
+        {
+            return Some(Cmd::Insert(1, "\n".to_owned()));
+        }
+        if is_complete {
             return Some(Cmd::AcceptLine);
         }
-        let indent = indentation(&line[..context.pos()], self.0.load(Ordering::Relaxed));
+        let width = self.prompt.load(Ordering::Relaxed);
+        let indent = indentation(&line[..context.pos()], width);
         Some(Cmd::Insert(1, format!("\n{indent}")))
+    }
+}
+
+/// The Tab key: in a burst of clauses it is layout.
+struct Tab(Arc<Burst>);
+
+impl ConditionalEventHandler for Tab {
+    fn handle(&self, _: &Event, _: RepeatCount, _: bool, _: &EventContext<'_>) -> Option<Cmd> {
+        self.0.is_open().then(|| Cmd::Insert(1, "\t".to_owned()))
     }
 }
 
@@ -346,6 +422,7 @@ struct Prolog {
     colour: bool,
     /// The line being edited, as of its last change.
     seen: RefCell<String>,
+    burst: Arc<Burst>,
 }
 
 impl Helper for Prolog {}
@@ -357,6 +434,7 @@ impl Hinter for Prolog {
     fn hint(&self, line: &str, at: usize, context: &Context<'_>) -> Option<String> {
         // rustyline calls this for each change.
         *self.seen.borrow_mut() = line.to_owned();
+        self.burst.note(line, &self.completions.words);
         // Without colours a hint looks like typed text, so there is none.
         if !self.colour {
             return None;

@@ -2,7 +2,7 @@
 //! ignored: those in lines that begin with `%`, as `time/1` writes them, and all output of a query that asks for such figures.
 
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::super::transcript::Transcript;
 use super::super::{Session, SessionEnd};
@@ -25,6 +25,12 @@ const MEASURES: [&str; 10] = [
     "time",
     "walltime",
 ];
+
+/// The last words of a query that the user has ended, or abort/0.
+const ENDINGS: [&str; 4] = ["aborted", "interrupted", "прекращено", "прервано"];
+
+/// How long such a query runs when it is replayed: the user has seen no end of it.
+const ENDED: Duration = Duration::from_secs(1);
 
 /// Replays the transcripts of a file, each in a separate session.
 pub(super) fn replay(path: &Path, transcripts: &[Piece], prepare: Prepare<'_>) -> Outcomes {
@@ -85,6 +91,11 @@ fn cases(path: &Path, transcript: &Transcript, session: &mut Session) -> Vec<Cas
     }
     let mut cases = Vec::new();
     for asked in &transcript.queries {
+        let was_ended = ENDINGS
+            .iter()
+            .any(|word| asked.printed.trim_end().ends_with(word));
+        let limit = if was_ended { ENDED } else { TIME_LIMIT };
+        let _ = session.engine.set_flag("time_limit", limit.as_secs_f64());
         let begun = Instant::now();
         let (got, halted) = match session.replay(asked) {
             Ok(printed) => (printed, false),
@@ -104,6 +115,18 @@ fn cases(path: &Path, transcript: &Transcript, session: &mut Session) -> Vec<Cas
             time: begun.elapsed(),
             ..Case::default()
         });
+        if was_ended
+            && begun.elapsed() >= ENDED
+            && let Some(case) = cases.last_mut()
+        {
+            let language = session.engine.language();
+            let told = language.text(
+                "the user has ended it, so its output is not compared",
+                "его прервал пользователь: вывод не сравнивается",
+            );
+            (case.failure, case.is_skipped) = (None, true);
+            case.note = Some(told.to_owned());
+        }
         if halted {
             break;
         }

@@ -173,8 +173,10 @@ impl Runner<'_> {
                     // In the file itself the loader has already reported the error.
                     if !piece.is_file {
                         let text = &piece.text[at..resume];
-                        let got = "a syntax error".to_owned();
-                        self.fail(line_of(piece, at), text.trim(), "Prolog text", got);
+                        let language = self.engine.language();
+                        let got = language.text("a syntax error", "синтаксическая ошибка");
+                        let wanted = language.text("Prolog text", "текст на Прологе");
+                        self.fail(line_of(piece, at), text.trim(), wanted, got.to_owned());
                     }
                     at = resume;
                     continue;
@@ -190,7 +192,10 @@ impl Runner<'_> {
                 Some(Err(_)) | None => None,
             };
             let Some((expected, next)) = described else {
-                self.fail(line, goal, "an answer description", "none".to_owned());
+                let language = self.engine.language();
+                let wanted = language.text("an answer description", "описание ответа");
+                let got = language.text("none", "его нет").to_owned();
+                self.fail(line, goal, wanted, got);
                 continue;
             };
             at = next.end;
@@ -250,17 +255,18 @@ impl Runner<'_> {
             let name = self.path.display().to_string();
             self.engine.consult_text(&name, &piece.text)
         };
+        let wanted = self.engine.language().text("no errors", "без ошибок");
         match loaded {
             Ok(loaded) => {
                 let errors = loaded.diagnostics.iter().filter(|found| found.is_error());
                 let errors: Vec<String> = errors.map(ToString::to_string).collect();
                 if !errors.is_empty() {
-                    self.fail(piece.line, "consult", "no errors", errors.join("\n"));
+                    self.fail(piece.line, "consult", wanted, errors.join("\n"));
                 }
                 // Queries can use what could be loaded.
                 true
             }
-            Err(error) => self.fail(piece.line, "consult", "no errors", error.to_string()),
+            Err(error) => self.fail(piece.line, "consult", wanted, error.to_string()),
         }
     }
 
@@ -349,19 +355,26 @@ impl Runner<'_> {
         expected: &[Expected],
         got: &[(String, Got)],
     ) -> Option<String> {
+        let language = self.engine.language();
         for (index, alternative) in expected.iter().enumerate() {
             if alternative.outcome == Outcome::More {
                 return None;
             }
             let Some((written, step)) = got.get(index) else {
-                return Some("no choice point was left".to_owned());
+                let told = language.text("no choice point was left", "точки выбора не осталось");
+                return Some(told.to_owned());
             };
             if let Some(prints) = alternative
                 .prints
                 .as_ref()
                 .filter(|prints| *prints != written)
             {
-                return Some(format!("expected the output {prints:?}, got {written:?}"));
+                let (prints, written) = (format!("{prints:?}"), format!("{written:?}"));
+                return Some(language.fill(
+                    "expected the output {}, got {}",
+                    "ждали вывода {}, вышло {}",
+                    &[&prints, &written],
+                ));
             }
             let is_same = match (&alternative.outcome, step) {
                 (Outcome::False, Got::False) => Ok(true),
@@ -397,12 +410,25 @@ impl Runner<'_> {
             };
             match is_same {
                 Ok(true) => {}
-                Ok(false) => return Some(format!("alternative {} differs", index + 1)),
-                Err(error) => return Some(format!("the description is no query: {error}")),
+                Ok(false) => {
+                    return Some(language.fill(
+                        "alternative {} differs",
+                        "ответ {} иной",
+                        &[&(index + 1).to_string()],
+                    ));
+                }
+                Err(error) => {
+                    return Some(language.fill(
+                        "the description is no query: {}",
+                        "описание - не запрос: {}",
+                        &[&error.to_string()],
+                    ));
+                }
             }
         }
         if got.len() > expected.len() {
-            return Some("a choice point was left".to_owned());
+            let told = language.text("a choice point was left", "осталась точка выбора");
+            return Some(told.to_owned());
         }
         None
     }

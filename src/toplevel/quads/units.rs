@@ -5,19 +5,20 @@
 use std::time::Duration;
 
 use super::run::{Case, Failure};
-use crate::embed::{Engine, Error, FromTerm, Term};
+use crate::embed::{Engine, Error, FromTerm, Language, Term};
 
 /// Runs all loaded test units.
 pub(super) fn run(engine: &mut Engine) -> Vec<Case> {
+    let language = engine.language();
     let mut cases = Vec::new();
     for unit in units(engine).unwrap_or_default() {
         match results(engine, &unit) {
-            Ok(found) => cases.extend(found.iter().filter_map(case)),
+            Ok(found) => cases.extend(found.iter().filter_map(|it| case(it, language))),
             Err(error) => cases.push(Case {
                 line: 1,
                 query: unit.to_string(),
                 failure: Some(Failure {
-                    expected: "results".to_owned(),
+                    expected: language.text("results", "итоги").to_owned(),
                     got: error.to_string(),
                 }),
                 is_test: true,
@@ -47,7 +48,7 @@ fn results(engine: &mut Engine, unit: &Term) -> Result<Vec<Term>, Error> {
 }
 
 /// The case for `result(Unit, Name, Line, Seconds, Outcome)`.
-fn case(result: &Term) -> Option<Case> {
+fn case(result: &Term, language: Language) -> Option<Case> {
     let parts = result.arguments("result", 5)?;
     let [unit, name, line, seconds, outcome] = parts.as_slice() else {
         return None;
@@ -65,18 +66,28 @@ fn case(result: &Term) -> Option<Case> {
             got: parts[1].text()?.into_owned(),
         });
     } else if let Some(parts) = outcome.arguments("blocked", 1) {
-        case.note = Some(format!("blocked: {}", parts[0]));
+        case.note = Some(language.fill("blocked: {}", "отложен: {}", &[&parts[0].to_string()]));
         case.is_skipped = true;
     } else if let Some(parts) = outcome.arguments("fixme", 2) {
         let is_wrong = parts[1].arguments("failed", 2).is_some();
         let words = match is_wrong {
-            true => "known to be wrong",
-            false => "passes, though it is said to be wrong",
+            true => language.text("known to be wrong", "известно, что не проходит"),
+            false => language.text(
+                "passes, though it is said to be wrong",
+                "проходит, хотя сказано, что не должен",
+            ),
         };
         case.note = Some(format!("{words}: {}", parts[0]));
         case.is_skipped = true;
     } else if outcome.as_atom() == Some("choice_point") {
-        case.note = Some("the test succeeded, but left a choice point".to_owned());
+        case.note = Some(
+            language
+                .text(
+                    "the test succeeded, but left a choice point",
+                    "тест прошёл, но оставил точку выбора",
+                )
+                .to_owned(),
+        );
     }
     Some(case)
 }

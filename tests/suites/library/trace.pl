@@ -205,7 +205,18 @@ logged(Goal, Lines) :-
     findall(Line, ( member(Line0, Lines0), \+ string_length(Line0, 0), atom_string(Line, Line0) ), Lines).
 
 ?- leash(-all), visible(call), spy(counted(N), N =:= 1), logged(counted(3), Lines), nospyall, nodebug, leash(full), visible(full).
-   Lines = ['   Call: (3)     counted(1)'], N = _.
+   Lines = ['   Call: (4)       counted(1)  % trace.pl:195'], N = _.
+
+% A spied goal knows its depth behind last calls that are not spied, and its clause.
+
+above(N) :- N > 0, N1 is N-1, above(N1).
+above(0) :- base(z).
+
+base(X) :- atom(X).
+
+?- leash(-all), visible([call,+exit]), spy(base/1), logged(above(2), Lines), nospyall, nodebug, leash(full), visible(full).
+   Lines = ['   Call: (5)         base(z)','   Exit: (5)         base(z)  % clause 1, trace.pl:215'].
+
 ?- '$spy_condition_holds'(user, counted(5)).
    true.
 
