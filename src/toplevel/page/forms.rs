@@ -24,14 +24,14 @@ const SIGNS: &[(&str, &str)] = &[
 const SHORTEST: usize = 5;
 
 /// A repair of the text that is looked at.
-struct Found {
+pub(super) struct Found {
     edits: Vec<Edit>,
     reason: String,
 }
 
 impl Found {
     /// Another text in place of a node.
-    fn instead(node: &Datum, text: &str, reason: String) -> Found {
+    pub(super) fn instead(node: &Datum, text: &str, reason: String) -> Found {
         Found {
             edits: vec![Edit {
                 range: node.range.clone(),
@@ -43,13 +43,13 @@ impl Found {
 }
 
 /// What is known of the functions that a program can call.
-struct Known<'n> {
-    kind: SourceLanguage,
-    text: &'n str,
-    language: Language,
+pub(super) struct Known<'n> {
+    pub(super) kind: SourceLanguage,
+    pub(super) text: &'n str,
+    pub(super) language: Language,
     /// Those of the language, with the number of arguments where it is one.
     own: BTreeMap<String, Option<usize>>,
-    functions: Vec<Function<'n>>,
+    pub(super) functions: Vec<Function<'n>>,
 }
 
 /// Proposes repairs of names and arguments.
@@ -68,7 +68,9 @@ pub fn propose(draft: &mut Draft, prepare: Prepare<'_>, language: Language) -> R
     let uses = Uses::of(draft.kind, &forms, text);
     let mut found = Vec::new();
     let mut unknown: BTreeMap<String, usize> = BTreeMap::new();
+    let bound = known.bound_words(&uses);
     for call in &uses.calls {
+        found.extend(known.digits(call, &bound));
         match known.call(call) {
             Call::Right => {}
             Call::Near(repair) => found.push(repair),
@@ -78,9 +80,15 @@ pub fn propose(draft: &mut Draft, prepare: Prepare<'_>, language: Language) -> R
             }
         }
     }
+    found.extend(
+        uses.values
+            .iter()
+            .filter_map(|value| known.zero(value, &bound)),
+    );
     for function in &known.functions {
         found.extend(known.lost_argument(function));
         found.extend(known.other_name(function));
+        found.extend(known.misspelt(function, &bound));
     }
     found.extend(forms.iter().filter_map(|form| known.no_value(form)));
     for one in found {
@@ -158,7 +166,7 @@ enum Call {
 
 impl<'n> Known<'n> {
     /// A name as the language compares it.
-    fn key(&self, name: &str) -> String {
+    pub(super) fn key(&self, name: &str) -> String {
         match self.kind {
             SourceLanguage::Lisp => name.to_uppercase(),
             SourceLanguage::Planner | SourceLanguage::Prolog => name.to_owned(),
@@ -176,7 +184,7 @@ impl<'n> Known<'n> {
     }
 
     /// The names of all functions as a program may write them.
-    fn names(&self) -> Vec<String> {
+    pub(super) fn names(&self) -> Vec<String> {
         let defined = self
             .functions
             .iter()
@@ -207,7 +215,8 @@ impl<'n> Known<'n> {
         let sign = SIGNS
             .iter()
             .find(|(other, sign)| *other == name.to_lowercase() && self.own.contains_key(*sign));
-        let (meant, reason) = match (sign, self.near(name)) {
+        let near = self.near(name).or_else(|| self.looks_like(call, name));
+        let (meant, reason) = match (sign, near) {
             (Some((_, sign)), _) => {
                 let reason = self.language.fill(
                     "{} is a name of Planner: here it is {}",

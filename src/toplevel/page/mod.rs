@@ -12,6 +12,7 @@
 //! | `guesses` | repairs that the rest of a Prolog program shows: letters, brackets |
 //! | `prolog` | repairs by the fixes in the messages of the engine |
 //! | `scan`, `tree` | the tokens and the forms of MuLISP and Planner |
+//! | `furniture`, `spellings` | repairs of MuLISP and Planner: numbers of pages, letters |
 //! | `brackets`, `forms` | repairs of MuLISP and Planner: brackets, names |
 //! | `written` | writes the text, with its repairs as comments |
 //!
@@ -23,6 +24,7 @@ mod brackets;
 mod clauses;
 mod draft;
 mod forms;
+mod furniture;
 mod guesses;
 mod joined;
 mod looks;
@@ -31,6 +33,7 @@ mod prolog;
 mod read;
 mod scan;
 mod slips;
+mod spellings;
 mod tree;
 mod unit;
 mod written;
@@ -182,6 +185,7 @@ fn repairs(draft: &mut Draft, prepare: Prepare<'_>, language: Language) -> Resul
     match draft.kind {
         SourceLanguage::Prolog => prolog::propose(draft, prepare),
         SourceLanguage::Lisp | SourceLanguage::Planner => {
+            furniture::propose(draft, language);
             let mut told = brackets::propose(draft, language);
             told.extend(forms::propose(draft, prepare, language)?);
             Ok(told)
