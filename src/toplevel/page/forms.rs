@@ -25,8 +25,8 @@ const SHORTEST: usize = 5;
 
 /// A repair of the text that is looked at.
 pub(super) struct Found {
-    edits: Vec<Edit>,
-    reason: String,
+    pub(super) edits: Vec<Edit>,
+    pub(super) reason: String,
 }
 
 impl Found {
@@ -89,8 +89,10 @@ pub fn propose(draft: &mut Draft, prepare: Prepare<'_>, language: Language) -> R
         found.extend(known.lost_argument(function));
         found.extend(known.other_name(function));
         found.extend(known.misspelt(function, &bound));
+        found.extend(known.lacking(function));
     }
     found.extend(forms.iter().filter_map(|form| known.no_value(form)));
+    found.extend(known.one_of_several(&forms));
     for one in found {
         let edits = one.edits.into_iter().map(|edit| {
             let range = repaired.printed(&edit.range)?;
@@ -173,7 +175,7 @@ impl<'n> Known<'n> {
         }
     }
 
-    fn function(&self, name: &str) -> Option<&Function<'n>> {
+    pub(super) fn function(&self, name: &str) -> Option<&Function<'n>> {
         let key = self.key(name);
         let mut all = self.functions.iter();
         all.find(|one| {
@@ -394,7 +396,7 @@ impl<'n> Known<'n> {
     }
 
     /// Whether a word, or the value of it, stands in a node.
-    fn mentions(&self, node: &Datum, word: &str) -> bool {
+    pub(super) fn mentions(&self, node: &Datum, word: &str) -> bool {
         let mut waiting = vec![node];
         while let Some(node) = waiting.pop() {
             if let Some(own) = node.word(self.text)

@@ -13,6 +13,7 @@
 //! | `prolog` | repairs by the fixes in the messages of the engine |
 //! | `scan`, `tree` | the tokens and the forms of MuLISP and Planner |
 //! | `furniture`, `spellings` | repairs of MuLISP and Planner: numbers of pages, letters |
+//! | `meanings` | repairs of MuLISP by what the program does |
 //! | `brackets`, `forms` | repairs of MuLISP and Planner: brackets, names |
 //! | `written` | writes the text, with its repairs as comments |
 //!
@@ -29,6 +30,7 @@ mod guesses;
 mod joined;
 mod looks;
 mod markup;
+mod meanings;
 mod prolog;
 mod read;
 mod scan;
@@ -187,6 +189,7 @@ fn repairs(draft: &mut Draft, prepare: Prepare<'_>, language: Language) -> Resul
         SourceLanguage::Lisp | SourceLanguage::Planner => {
             furniture::propose(draft, language);
             let mut told = brackets::propose(draft, language);
+            meanings::uncomment(draft, language);
             told.extend(forms::propose(draft, prepare, language)?);
             Ok(told)
         }
