@@ -239,6 +239,14 @@ fn lacking<'w>(own: &'w [String], other: &[String]) -> Option<&'w str> {
     names.find(|word| !other.iter().any(|known| known == word))
 }
 
+/// ```text
+///   program      split([X|Xs], H, [X|A], B) :- X < H, ..      split([X|Xs], H, A, [X|B]) :- X >= H, ..
+///   definition   part([X|Xs], H, [X|A], B) :- X =< H, ..      part([X|Xs], H, A, [X|B]) :- X > H, ..
+/// ```
+///
+/// Without the numbers of variables both have the same heads and goals: `H =< X` and `X =< H` are one. With them no clause of the program
+/// stands in the definition; the first is told, with the literal `<`.
+///
 /// The difference of a predicate from a definition with the same goals, in other clauses or with other variables: the first clause that the
 /// definition does not have, and the literal where the definition has another one below the same head.
 fn exact(form: &Form, member: &Member, predicate: &Predicate, atoms: &Atoms) -> Option<Literal> {

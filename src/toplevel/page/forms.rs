@@ -24,15 +24,15 @@ const SIGNS: &[(&str, &str)] = &[
 const SHORTEST: usize = 5;
 
 /// A repair of the text that is looked at.
-pub(super) struct Found {
+pub(super) struct FormRepair {
     pub(super) edits: Vec<Edit>,
     pub(super) reason: String,
 }
 
-impl Found {
+impl FormRepair {
     /// Another text in place of a node.
-    pub(super) fn instead(node: &Datum, text: &str, reason: String) -> Found {
-        Found {
+    pub(super) fn instead(node: &Datum, text: &str, reason: String) -> FormRepair {
+        FormRepair {
             edits: vec![Edit {
                 range: node.range.clone(),
                 text: text.to_owned(),
@@ -126,12 +126,12 @@ fn own(
     let goal = match kind {
         SourceLanguage::Planner => {
             "use_module(library(planner_functions)), use_module(library(planner_forms)), \
-             findall(N-A, (planner_arguments(N, L, M), (L == M -> A = L ; A = any) ; planner_special(N), A = any), Found)"
+             findall(N-A, (planner_arguments(N, L, M), (L == M -> A = L ; A = any) ; planner_special(N), A = any), FormRepair)"
         }
         SourceLanguage::Lisp | SourceLanguage::Prolog => {
             "use_module(library(mulisp_functions)), use_module(library(mulisp_special)), use_module(library(mulisp_evaluator)), \
              findall(N-A, (mulisp_arguments(N, L, M), (L == M -> A = L ; A = any) ; \
-             mulisp_function_name(N), A = any ; mulisp_special_form(N), A = any), Found)"
+             mulisp_function_name(N), A = any ; mulisp_special_form(N), A = any), FormRepair)"
         }
     };
     let mut engine = prepare(Engine::builder()).try_build()?;
@@ -139,7 +139,7 @@ fn own(
     let mut own = BTreeMap::new();
     if let Some(answer) = answers.next() {
         let answer = answer?;
-        let found = answer.term("Found").and_then(Term::elements);
+        let found = answer.term("FormRepair").and_then(Term::elements);
         for pair in found.unwrap_or_default() {
             let pair = pair.arguments("-", 2).unwrap_or_default();
             let [name, count] = pair.as_slice() else {
@@ -161,7 +161,7 @@ fn own(
 enum Call {
     Right,
     /// Another name is meant.
-    Near(Found),
+    Near(FormRepair),
     /// No function of this name is known, nor one like it.
     Unknown(String),
 }
@@ -242,7 +242,7 @@ impl<'n> Known<'n> {
                 };
             }
         };
-        Call::Near(Found::instead(head, &meant, reason))
+        Call::Near(FormRepair::instead(head, &meant, reason))
     }
 
     /// The only name that is near to this one.
@@ -265,7 +265,7 @@ impl<'n> Known<'n> {
 
     /// A function that does the work of two: `(EST_ALL (ADD_DEPTH N L))` where the program has no EST_ALL, and an ADD_DEPTH_EST that it
     /// never calls, with the arguments of ADD_DEPTH.
-    fn fused(&self, call: &Datum, name: &str) -> Option<Found> {
+    fn fused(&self, call: &Datum, name: &str) -> Option<FormRepair> {
         let [head, inner] = call.items() else {
             return None;
         };
@@ -298,7 +298,7 @@ impl<'n> Known<'n> {
                 text: String::new(),
             },
         ];
-        Some(Found { edits, reason })
+        Some(FormRepair { edits, reason })
     }
 
     /// Whether a function is called by another one.
@@ -311,7 +311,7 @@ impl<'n> Known<'n> {
     }
 
     /// What is wrong with the arguments of a function of the language.
-    fn arguments(&self, call: &Datum, name: &str) -> Option<Found> {
+    fn arguments(&self, call: &Datum, name: &str) -> Option<FormRepair> {
         let items = call.items();
         match (self.kind, self.key(name).as_str()) {
             // `(pop X S)` of other dialects gives the variable a value too.
@@ -333,7 +333,7 @@ impl<'n> Known<'n> {
                     edit(list.range.start..list.range.start, "(pop "),
                     edit(list.range.end..list.range.end, ")"),
                 ];
-                Some(Found { edits, reason })
+                Some(FormRepair { edits, reason })
             }
             (SourceLanguage::Planner, "fin" | "set" | "pset" | "hasval") => {
                 let names = if name == "fin" { 2 } else { 1 };
@@ -347,14 +347,14 @@ impl<'n> Known<'n> {
                     "функции {} здесь нужно имя переменной, а не её значение",
                     &[name],
                 );
-                Some(Found::instead(wrong, &word[1..], reason))
+                Some(FormRepair::instead(wrong, &word[1..], reason))
             }
             _ => None,
         }
     }
 
     /// A function that calls itself without one of its parameters.
-    fn lost_argument(&self, function: &Function<'n>) -> Option<Found> {
+    fn lost_argument(&self, function: &Function<'n>) -> Option<FormRepair> {
         let name = function.name.word(self.text)?;
         let uses = Uses::of(self.kind, function.body, self.text);
         let count = function.parameters.len();
@@ -386,7 +386,7 @@ impl<'n> Known<'n> {
             "у {} аргументов {}: не хватает {}",
             &[name, &count.to_string(), &word],
         );
-        Some(Found {
+        Some(FormRepair {
             edits: vec![Edit {
                 range: at..at,
                 text: format!(" {word}"),
@@ -410,7 +410,7 @@ impl<'n> Known<'n> {
     }
 
     /// A name without a value in a function of which it spells a parameter otherwise, or shortens one that is not used.
-    fn other_name(&self, function: &Function<'n>) -> Vec<Found> {
+    fn other_name(&self, function: &Function<'n>) -> Vec<FormRepair> {
         let uses = Uses::of(self.kind, function.body, self.text);
         let spelt = |node: &Datum| {
             let word = node.word(self.text).unwrap_or_default();
@@ -470,13 +470,13 @@ impl<'n> Known<'n> {
                 .word(self.text)
                 .unwrap_or_default()
                 .replace(word, meant);
-            found.push(Found::instead(value, &mended, reason));
+            found.push(FormRepair::instead(value, &mended, reason));
         }
         found
     }
 
     /// A block outside of all functions whose value is lost: `prog` without a `return`.
-    fn no_value(&self, form: &Datum) -> Option<Found> {
+    fn no_value(&self, form: &Datum) -> Option<FormRepair> {
         if self.kind != SourceLanguage::Lisp || form.head(self.text)?.to_lowercase() != "prog" {
             return None;
         }
@@ -499,6 +499,6 @@ impl<'n> Known<'n> {
             edit(last.range.start, "(return "),
             edit(last.range.end, ")"),
         ];
-        Some(Found { edits, reason })
+        Some(FormRepair { edits, reason })
     }
 }

@@ -120,7 +120,7 @@ fn note<'t>(open: &mut [Open<'t>], token: &Token, word: Option<&'t str>) {
     }
 }
 
-/// Whether a number cannot be an argument here: it would be a clause of `cond`, or stands in a column of its own.
+/// Whether a number cannot be an argument here: it would be a clause of `cond`, or stands in a column in which nothing else of its form does.
 fn is_strange(open: &Open<'_>, number: &Token, below: Option<usize>) -> bool {
     let is_cond = open
         .head

@@ -4,7 +4,7 @@
 //! *Invariant*: what is put in is made of what the program has: a call that stands there already, the variable that the loop tests.
 
 use super::draft::{Draft, Edit, SourceLanguage};
-use super::forms::{Found, Known};
+use super::forms::{FormRepair, Known};
 use super::scan::unmatched;
 use super::tree::{self, Datum, Function, Uses};
 use crate::syntax::Language;
@@ -86,7 +86,7 @@ fn commented(text: &str) -> Vec<(Vec<Edit>, String)> {
 
 impl Known<'_> {
     /// What is lacking in a function of MuLISP.
-    pub(super) fn lacking(&self, function: &Function<'_>) -> Vec<Found> {
+    pub(super) fn lacking(&self, function: &Function<'_>) -> Vec<FormRepair> {
         if self.kind != SourceLanguage::Lisp {
             return Vec::new();
         }
@@ -126,7 +126,7 @@ impl Known<'_> {
     }
 
     /// A function that copies a list, its first and only form a `cond`, with no clause for the elements of which no test holds.
-    fn other_elements(&self, function: &Function<'_>) -> Option<Found> {
+    fn other_elements(&self, function: &Function<'_>) -> Option<FormRepair> {
         let [cond] = function.body else {
             return None;
         };
@@ -170,7 +170,7 @@ impl Known<'_> {
             "\n        (t (cons (car {parameter}) {}))",
             self.source(again)
         );
-        Some(Found {
+        Some(FormRepair {
             edits: vec![Edit {
                 range: at..at,
                 text,
@@ -180,7 +180,7 @@ impl Known<'_> {
     }
 
     /// `(add1 (mod K N))` and `(rem K N)`: the row and the column of a place that is counted from 1 cannot both be remainders.
-    fn remainders(&self, function: &Function<'_>) -> Option<Found> {
+    fn remainders(&self, function: &Function<'_>) -> Option<FormRepair> {
         let all: Vec<&Datum> = function
             .body
             .iter()
@@ -221,11 +221,11 @@ impl Known<'_> {
             edit(quotient, format!("(floor (sub1 {place}) {size})")),
             edit(column, format!("(add1 ({head} (sub1 {place}) {size}))")),
         ];
-        Some(Found { edits, reason })
+        Some(FormRepair { edits, reason })
     }
 
     /// A loop that ends when a list is empty, looks at its first element, and never shortens it.
-    fn no_advance(&self, prog: &Datum) -> Option<Found> {
+    fn no_advance(&self, prog: &Datum) -> Option<FormRepair> {
         let all = self.nodes(prog);
         if !all.iter().any(|node| self.is_form(node, "go")) {
             return None;
@@ -260,7 +260,7 @@ impl Known<'_> {
         );
         let at = taken.range.end;
         let text = format!(" (setq {word} (cdr {word}))");
-        Some(Found {
+        Some(FormRepair {
             edits: vec![Edit {
                 range: at..at,
                 text,
@@ -270,7 +270,7 @@ impl Known<'_> {
     }
 
     /// A `cond` that is a statement of a prog with a quoted value that nothing gets: it is returned.
-    fn lost_values(&self, prog: &Datum) -> Vec<Found> {
+    fn lost_values(&self, prog: &Datum) -> Vec<FormRepair> {
         let conds = prog
             .items()
             .iter()
@@ -303,7 +303,7 @@ impl Known<'_> {
                     range: at..at,
                     text: text.to_owned(),
                 };
-                Found {
+                FormRepair {
                     edits: vec![edit(at, "(return "), edit(value.range.end, ")")],
                     reason,
                 }
@@ -312,7 +312,7 @@ impl Known<'_> {
     }
 
     /// What is found in a list is looked for in a table, to which what belongs to the list is added only below.
-    fn added_too_late(&self, prog: &Datum) -> Option<Found> {
+    fn added_too_late(&self, prog: &Datum) -> Option<FormRepair> {
         let items = prog.items();
         for (at, cond) in items
             .iter()
@@ -361,7 +361,7 @@ impl Known<'_> {
                     &[goal, list, self.source(more), table],
                 );
                 let text = format!("(append {} {table})", self.source(more));
-                return Some(Found::instead(used, &text, reason));
+                return Some(FormRepair::instead(used, &text, reason));
             }
         }
         None
@@ -384,7 +384,7 @@ impl Known<'_> {
     }
 
     /// `(list A B C (F A))` beside `(list A B C (F (list B C)))`: a function gets one element of a list where elsewhere it gets several.
-    pub(super) fn one_of_several(&self, forms: &[Datum]) -> Vec<Found> {
+    pub(super) fn one_of_several(&self, forms: &[Datum]) -> Vec<FormRepair> {
         if self.kind != SourceLanguage::Lisp {
             return Vec::new();
         }
@@ -438,7 +438,7 @@ impl Known<'_> {
                 "{} получает один элемент этого списка, а в другом месте - список из {}",
                 &[name, &parts.len().to_string()],
             );
-            found.push(Found::instead(
+            found.push(FormRepair::instead(
                 argument,
                 &format!("(list {})", parts.join(" ")),
                 reason,

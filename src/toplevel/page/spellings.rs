@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use unicode_security::confusable_detection::skeleton;
 
 use super::draft::SourceLanguage;
-use super::forms::{Found, Known};
+use super::forms::{FormRepair, Known};
 use super::tree::{Datum, Function, Uses};
 
 /// Functions whose arguments are numbers, in small letters.
@@ -96,7 +96,11 @@ impl Known<'_> {
     }
 
     /// Variables of a function that have no value anywhere, and look like a variable of the function or differ from it by a letter.
-    pub(super) fn misspelt(&self, function: &Function<'_>, bound: &BTreeSet<String>) -> Vec<Found> {
+    pub(super) fn misspelt(
+        &self,
+        function: &Function<'_>,
+        bound: &BTreeSet<String>,
+    ) -> Vec<FormRepair> {
         let uses = Uses::of(self.kind, function.body, self.text);
         let own: Vec<&Datum> = function
             .parameters
@@ -148,13 +152,13 @@ impl Known<'_> {
                     "{} выглядит как {}, у которого нигде нет значения",
                     &[meant, word],
                 );
-                found.push(Found::instead(place, word, reason));
+                found.push(FormRepair::instead(place, word, reason));
             } else {
                 let mended = value
                     .word(self.text)
                     .unwrap_or_default()
                     .replace(word, meant);
-                found.push(Found::instead(value, &mended, reason));
+                found.push(FormRepair::instead(value, &mended, reason));
             }
         }
         found
@@ -174,7 +178,7 @@ impl Known<'_> {
     }
 
     /// Letters for digits among the arguments of a call.
-    pub(super) fn digits(&self, call: &Datum, bound: &BTreeSet<String>) -> Vec<Found> {
+    pub(super) fn digits(&self, call: &Datum, bound: &BTreeSet<String>) -> Vec<FormRepair> {
         let head = call.head(self.text).unwrap_or_default().to_lowercase();
         let compares = self.kind == SourceLanguage::Lisp && COMPARING.contains(&head.as_str());
         if !compares && !NUMERIC.contains(&head.as_str()) {
@@ -187,7 +191,7 @@ impl Known<'_> {
     }
 
     /// The letter O where MuLISP asks for a value that nothing has.
-    pub(super) fn zero(&self, value: &Datum, bound: &BTreeSet<String>) -> Option<Found> {
+    pub(super) fn zero(&self, value: &Datum, bound: &BTreeSet<String>) -> Option<FormRepair> {
         let is_zero = value
             .word(self.text)
             .is_some_and(|word| matches!(word, "O" | "О"));
@@ -197,7 +201,7 @@ impl Known<'_> {
     }
 
     /// The digit that a letter looks like which has no meaning in the program.
-    fn digit(&self, node: &Datum, bound: &BTreeSet<String>) -> Option<Found> {
+    fn digit(&self, node: &Datum, bound: &BTreeSet<String>) -> Option<FormRepair> {
         let word = node.word(self.text).filter(|_| !node.quoted)?;
         let digit = match word {
             "O" | "o" | "О" | "о" => "0",
@@ -210,6 +214,6 @@ impl Known<'_> {
             &[word, digit],
         );
         let is_free = !bound.contains(&self.key(word));
-        is_free.then(|| Found::instead(node, digit, reason))
+        is_free.then(|| FormRepair::instead(node, digit, reason))
     }
 }
