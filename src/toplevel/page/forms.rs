@@ -43,7 +43,7 @@ impl FormRepair {
 }
 
 /// What is known of the functions that a program can call.
-pub(super) struct Known<'n> {
+pub(super) struct ProgramNames<'n> {
     pub(super) kind: SourceLanguage,
     pub(super) text: &'n str,
     pub(super) language: Language,
@@ -58,7 +58,7 @@ pub fn propose(draft: &mut Draft, prepare: Prepare<'_>, language: Language) -> R
     let repaired = draft.repaired();
     let text = repaired.text.as_str();
     let forms = tree::read(draft.kind, text);
-    let known = Known {
+    let known = ProgramNames {
         kind: draft.kind,
         text,
         language,
@@ -166,7 +166,7 @@ enum Call {
     Unknown(String),
 }
 
-impl<'n> Known<'n> {
+impl<'n> ProgramNames<'n> {
     /// A name as the language compares it.
     pub(super) fn key(&self, name: &str) -> String {
         match self.kind {

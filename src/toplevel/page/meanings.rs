@@ -4,7 +4,7 @@
 //! *Invariant*: what is put in is made of what the program has: a call that stands there already, the variable that the loop tests.
 
 use super::draft::{Draft, Edit, SourceLanguage};
-use super::forms::{FormRepair, Known};
+use super::forms::{FormRepair, ProgramNames};
 use super::scan::unmatched;
 use super::tree::{self, Datum, Function, Uses};
 use crate::syntax::Language;
@@ -84,7 +84,7 @@ fn commented(text: &str) -> Vec<(Vec<Edit>, String)> {
     runs
 }
 
-impl Known<'_> {
+impl ProgramNames<'_> {
     /// What is lacking in a function of MuLISP.
     pub(super) fn lacking(&self, function: &Function<'_>) -> Vec<FormRepair> {
         if self.kind != SourceLanguage::Lisp {

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use unicode_security::confusable_detection::skeleton;
 
 use super::draft::SourceLanguage;
-use super::forms::{FormRepair, Known};
+use super::forms::{FormRepair, ProgramNames};
 use super::tree::{Datum, Function, Uses};
 
 /// Functions whose arguments are numbers, in small letters.
@@ -54,7 +54,7 @@ fn look(name: &str) -> String {
     skeleton(name).collect::<String>().to_lowercase()
 }
 
-impl Known<'_> {
+impl ProgramNames<'_> {
     /// The name that an unknown function is meant for: one that looks the same, or a function of the program that differs by one letter and
     /// takes as many arguments.
     pub(super) fn looks_like(&self, call: &Datum, name: &str) -> Option<String> {
