@@ -742,6 +742,51 @@ fn the_printed_queens_are_mended() {
 }
 
 #[test]
+fn check_knows_files_of_forms() {
+    for (name, text, status, said) in [
+        (
+            "right.lisp",
+            "(defun f (x) (car x)) (print (f 'x))\n",
+            0,
+            "",
+        ),
+        (
+            "two.lisp",
+            "(defun f (x) (car x))\n)\n(car (b)\n",
+            3,
+            "two.lisp:2:1",
+        ),
+        ("open.lsp", "(a\n", 3, "open.lsp:1:1"),
+        (
+            "form.lisp",
+            "(defun ф (x) (let x 1))\n(ф 1)\n",
+            3,
+            "form.lisp:1:19",
+        ),
+        (
+            "unknown.lisp",
+            "(defun f (x) (carr x))\n",
+            0,
+            "unknown.lisp:1:15: Unknown function CARR. Did you mean CAAR or CADR?",
+        ),
+        ("kinds.planner", "[f (1 2]\n", 3, "kinds.planner:1:8"),
+        ("cond.pln", "[print 1]\n[cond 3]\n", 3, "cond.pln:2:7"),
+        (
+            "unknown.planner",
+            "[define F (lambda (X) [G .X])]\n",
+            0,
+            "unknown.planner:1:24: Unknown function G",
+        ),
+    ] {
+        let file = Scratch::new(name, text);
+        let checked = run(&["check", file.path()], "");
+        has(&checked, status, said);
+        assert_eq!(checked.out, "", "{name}");
+        assert_eq!(said.is_empty(), checked.err.is_empty(), "{}", checked.err);
+    }
+}
+
+#[test]
 fn check_runs_nothing_and_fix_mends_what_is_sure() {
     let text = ":- write(acted), nl.\np(X) :- q(X) && r(X).\nq(1)\nr(1).\n";
     let file = Scratch::new("mended.pl", text);

@@ -138,6 +138,24 @@ fn pure_prose_has_no_program() {
 }
 
 #[test]
+fn words_with_full_stops_are_no_program() {
+    let folder = Folder::new("prose");
+    for text in [
+        "A vocabulary\n\ncat.\ndog.\nbird.\n\nThese are the animals of the story.\n",
+        "Letter\n\nDear Anna,\n\nthank you :-)\n\nhello.\ngoodbye.\n\nbye :-(\n",
+        "Minutes\n\nagreed.\nitem one was closed.\nadjourned.\n\nThe next is on Monday (room 5).\n",
+        "Словарь\n\nкот.\nпёс.\n\nПереход a —> b.\n\na --> b\n",
+    ] {
+        let page = folder.file("p.txt", text);
+        has(
+            &run(&["page", &page], ""),
+            1,
+            "there is no program on this page",
+        );
+    }
+}
+
+#[test]
 fn only_what_is_accepted_is_changed() {
     let folder = Folder::new("accepted");
     let page = folder.file(

@@ -27,7 +27,7 @@ variable is that of a global variable of Prolog; a call saves the values of its
 parameters and gives them back.
 
 Besides a value, what is evaluated may give jump(Jump) on the way out of it: go(Label)
-and returned(Value) to their prog or loop, left(Block, Value) to its block, and
+and returned(Value) to their prog, loop or block NIL, left(Block, Value) to its block, and
 thrown(Tag, Value, Place) to its catch. What evaluates a part hands a jump on.
 */
 
@@ -47,6 +47,7 @@ mulisp_evaluate(variable(Key,Name,Place), Value) :-
     ;   error_(existence_error(value, Name), Place)
     ).
 mulisp_evaluate(call(Name,Key,Codes,Place), Value) :-
+    heard_(Key, Name, Place),
     arguments_(Codes, Values, Jump),
     (   Jump == none
     ->  definition_(Key, Name, Place, Definition),
@@ -127,6 +128,9 @@ mulisp_evaluate(block(Name,Code), Value) :-
     mulisp_evaluate(Code, Value0),
     (   Value0 = jump(left(Name0,Value1)),
         Name0 == Name
+    ->  Value = Value1
+    ;   Name == [],
+        Value0 = jump(returned(Value1))
     ->  Value = Value1
     ;   Value = Value0
     ).
@@ -424,6 +428,18 @@ restore_([]).
 restore_([Key-Old|Olds]) :-
     restore_(Olds),
     b_setval(Key, Old).
+
+%   heard_(+Key, +Name, +Place): Name is a function: that it is none is said before its arguments are
+%   evaluated, which may have no value if it was meant as a special form.
+
+heard_(Key, Name, Place) :-
+    (   nb_current(Key, Definition),
+        Definition \== no_value
+    ->  true
+    ;   definition_(Name, _)
+    ->  true
+    ;   error_(existence_error(function, Name), Place)
+    ).
 
 %   definition_(+Key, +Name, +Place, -Definition): an evaluation looks a definition up once,
 %   so that its code is copied out of the database once.

@@ -123,10 +123,17 @@ mulisp_form(mark(Mark,Form0,Place), mark(Mark,Form,Place)) :-
 mulisp_form(form(Open,Forms0,Place), form(Open,Forms,Place)) :-
     folded_(Forms0, Forms).
 
+%   folded_(+Forms0, -Forms): as mulisp_form/2 for each. A list behind a dot is the rest of the list.
+
 folded_([], []).
-folded_([Form0|Forms0], [Form|Forms]) :-
-    mulisp_form(Form0, Form),
-    folded_(Forms0, Forms).
+folded_([Form0|Forms0], Forms) :-
+    (   Form0 = word('.', _),
+        Forms0 = [form('(',Forms1,_)]
+    ->  folded_(Forms1, Forms)
+    ;   Forms = [Form|Forms2],
+        mulisp_form(Form0, Form),
+        folded_(Forms0, Forms2)
+    ).
 
 %!  mulisp_key(+Name, -Key) is det.
 %

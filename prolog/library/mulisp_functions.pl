@@ -53,6 +53,7 @@ function_('SYMBOLP', 1, 1).
 function_('EQ', 2, 2).
 function_('EQL', 2, 2).
 function_('EQUAL', 2, 2).
+function_('EQUALP', 2, 2).
 function_('NEQ', 2, 2).
 function_('NEQL', 2, 2).
 function_('EQN', 2, 2).
@@ -180,6 +181,7 @@ test_('SYMBOLP').
 test_('EQ').
 test_('EQL').
 test_('EQUAL').
+test_('EQUALP').
 test_('NEQ').
 test_('NEQL').
 test_('EQN').
@@ -216,6 +218,7 @@ holds_('STRINGP', [X], _) :- X = string(_).
 holds_('EQ', [X,Y], _) :- identical_(X, Y).
 holds_('EQL', [X,Y], _) :- identical_(X, Y).
 holds_('EQUAL', [X,Y], _) :- X == Y.
+holds_('EQUALP', [X,Y], _) :- alike_(X, Y).
 holds_('NEQ', [X,Y], _) :- \+ identical_(X, Y).
 holds_('NEQL', [X,Y], _) :- \+ identical_(X, Y).
 holds_('EQN', [X,Y], _) :- number(X), number(Y), X =:= Y.
@@ -241,6 +244,23 @@ holds_('PLUSP', [X], P) :- numbers_([X], P), X > 0.
 holds_('MINUSP', [X], P) :- numbers_([X], P), X < 0.
 holds_('EVENP', [X], P) :- integer_(X, P), 0 =:= X mod 2.
 holds_('ODDP', [X], P) :- integer_(X, P), 1 =:= X mod 2.
+
+%   alike_(+X, +Y): equal, but for the kind of numbers and the case of letters in texts.
+
+alike_(X, Y) :-
+    (   number(X)
+    ->  number(Y),
+        X =:= Y
+    ;   X = string(Text)
+    ->  Y = string(Text1),
+        downcase_atom(Text, Small),
+        downcase_atom(Text1, Small)
+    ;   X = [X1|Xs]
+    ->  Y = [Y1|Ys],
+        alike_(X1, Y1),
+        alike_(Xs, Ys)
+    ;   X == Y
+    ).
 
 %   identical_(@X, @Y): X and Y are EQ: two lists only if they are the same pair in memory.
 

@@ -97,8 +97,10 @@ special_('COMMENT', any).
 special_('DECLARE', any).
 special_('COUNTED', 1).
 
-%   unknown_(?Name): special forms of Common Lisp that MuLISP does not have.
+%   unknown_(?Name): special forms of Common Lisp and of older ones that MuLISP does not have.
 
+unknown_('SETQQ').
+unknown_('DEFINEQ').
 unknown_('DEFSTRUCT').
 unknown_('DEFCLASS').
 unknown_('DEFMETHOD').
@@ -238,7 +240,12 @@ code_('DOLIST', [form(_,[Variable,List|Result],_)|Forms], Place, Labels, Code) :
                loop([End,setq(Key,primitive('CAR',[Rest],Place)),setq(RestKey,primitive('CDR',[Rest],Place))|Items])).
 code_('BLOCK', [Name|Forms], _, Labels, block(Word,Code)) :-
     block_name_(Name, Word),
-    mulisp_body(Forms, Labels, Code).
+    (   Word == [],
+        Labels == none
+    ->  Labels1 = []    % RETURN leaves it
+    ;   Labels1 = Labels
+    ),
+    mulisp_body(Forms, Labels1, Code).
 code_('RETURN-FROM', [Name|Forms], _, Labels, return_from(Word,Code)) :-
     block_name_(Name, Word),
     returned_(Forms, Form),

@@ -115,10 +115,7 @@ value_('CHAR', [X,N], P, Value) :-
     ).
 value_('LENGTH', [X], P, Value) :-
     (   X = [_|_]
-    ->  (   is_list(X)
-        ->  length(X, Value)
-        ;   throw(error(type_error(list, X), context(_, P)))
-        )
+    ->  conses_(X, 0, Value)
     ;   X == []
     ->  Value = 0
     ;   text_(X, P, Text),
@@ -231,6 +228,15 @@ value_('FRESH-LINE', _, _, []) :-
     ;   true
     ).
 value_('SPACES', [N|_], P, N) :- count_(N, P), repeated_(N, ' ').
+
+%   conses_(+X, +Count0, -Count): the elements of a list, which may end in a dotted pair.
+
+conses_(X, Count0, Count) :-
+    (   X = [_|Rest]
+    ->  Count1 is Count0+1,
+        conses_(Rest, Count1, Count)
+    ;   Count = Count0
+    ).
 
 repeated_(N, Char) :-
     (   N =:= 0

@@ -5,6 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::state;
 use crate::machine::Machine;
 use crate::machine::error::{Action, Error, Kind, Object, Resource, SyntaxPlace};
 use crate::memory::Stopping;
@@ -203,11 +204,14 @@ pub fn form_language(path: &Path) -> Option<&'static str> {
     found.map(|(_, language)| *language)
 }
 
-/// The Prolog text for a file of forms, a directive that evaluates them; none for a Prolog file.
-fn evaluated(path: &Path) -> Option<String> {
-    let goal = match form_language(path)? {
-        "planner" => "planner_load",
-        _ => "mulisp_load",
+/// The Prolog text for a file of forms, a directive that evaluates them or, where texts are only checked, says what is wrong with them; none
+/// for a Prolog file.
+fn evaluated(path: &Path, checks_only: bool) -> Option<String> {
+    let goal = match (form_language(path)?, checks_only) {
+        ("planner", false) => "planner_load",
+        ("planner", true) => "planner_check",
+        (_, false) => "mulisp_load",
+        (_, true) => "mulisp_check",
     };
     let name = path.to_string_lossy();
     let name = name.replace('\\', "\\\\").replace('\'', "\\'");
@@ -236,7 +240,7 @@ pub fn read(
     for candidate in candidates {
         match read_path(machine, &candidate) {
             Ok(text) => {
-                let text = evaluated(&candidate).unwrap_or(text);
+                let text = evaluated(&candidate, state::of(machine).checks_only).unwrap_or(text);
                 return Ok((candidate, text));
             }
             Err(Fault::Missing(_)) => {}

@@ -143,6 +143,7 @@ texts! {
         "settings"
         "search"
         "sexpr"
+        "sexpr_check"
         "sexpr_errors"
         "sexpr_numbers"
         "sexpr_prompt"

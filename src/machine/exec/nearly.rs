@@ -206,8 +206,16 @@ fn differing(
         if let (None, Some(first)) = (&found, more.first()) {
             let last = predicate.clauses.len().saturating_sub(1);
             let source = form.clauses.get(place).copied().unwrap_or(last);
-            let word = first.words.iter().find(|word| word.as_str() == first.first);
-            let named = literal(word.unwrap_or(&first.first), form, atoms);
+            let word = match first.first.as_str() {
+                // A group of tests: the test that the definition does not have.
+                "tests" => {
+                    let theirs = nearest.iter().find(|part| part.first == "tests");
+                    let theirs = theirs.map_or(&[][..], |part| &part.words);
+                    lacking(&first.words, theirs).unwrap_or(&first.first)
+                }
+                name => name,
+            };
+            let named = literal(word, form, atoms);
             found = Some(Literal {
                 clause: source.min(last) + 1,
                 goal: named,
@@ -215,11 +223,70 @@ fn differing(
         }
     }
     (missing <= 1 && shared >= SHARED).then_some(())?;
-    let found = found.unwrap_or(Literal {
-        clause: 1,
-        goal: None,
-    });
+    let found = found
+        .or_else(|| exact(form, member, predicate, atoms))
+        .unwrap_or(Literal {
+            clause: 1,
+            goal: None,
+        });
     Some((missing, found))
+}
+
+/// The first name of a group of tests that another group does not have.
+fn lacking<'w>(own: &'w [String], other: &[String]) -> Option<&'w str> {
+    let is_name = |word: &str| !matches!(word, "tests" | "all" | "(" | ")" | "V" | "f" | ",");
+    let mut names = own.iter().map(String::as_str).filter(|word| is_name(word));
+    names.find(|word| !other.iter().any(|known| known == word))
+}
+
+/// ```text
+///   program      split([X|Xs], H, [X|A], B) :- X < H, ..      split([X|Xs], H, A, [X|B]) :- X >= H, ..
+///   definition   part([X|Xs], H, [X|A], B) :- X =< H, ..      part([X|Xs], H, A, [X|B]) :- X > H, ..
+/// ```
+///
+/// Without the numbers of variables both have the same heads and goals: `H =< X` and `X =< H` are one. With them no clause of the program
+/// stands in the definition; the first is told, with the literal `<`.
+///
+/// The difference of a predicate from a definition with the same goals, in other clauses or with other variables: the first clause that the
+/// definition does not have, and the literal where the definition has another one below the same head.
+fn exact(form: &Form, member: &Member, predicate: &Predicate, atoms: &Atoms) -> Option<Literal> {
+    // The number of the clause that must precede it is no part of a clause.
+    let mut theirs: Vec<&str> = member.text.lines().skip(1).map(bare).collect();
+    let mut own = form.text.lines().skip(1).map(bare).enumerate();
+    let (place, line) =
+        own.find(
+            |(_, line)| match theirs.iter().position(|other| other == line) {
+                Some(at) => {
+                    theirs.swap_remove(at);
+                    false
+                }
+                None => true,
+            },
+        )?;
+    let (head, body) = line.split_once("):")?;
+    let partner = theirs.iter().find_map(|other| {
+        let (other_head, body) = other.split_once("):")?;
+        (other_head == head).then_some(body)
+    });
+    let goal = partner.and_then(|partner| {
+        let own = words(body);
+        lacking(&own, &words(partner)).and_then(|word| literal(word, form, atoms))
+    });
+    let last = predicate.clauses.len().saturating_sub(1);
+    let source = form.clauses.get(place).copied().unwrap_or(last);
+    Some(Literal {
+        clause: source.min(last) + 1,
+        goal,
+    })
+}
+
+/// A clause without the number of the clause that must precede it: `0<(..` is `(..`.
+fn bare(line: &str) -> &str {
+    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    match rest.strip_prefix('<') {
+        Some(rest) if rest.len() < line.len() - 1 => rest,
+        _ => line,
+    }
 }
 
 /// The nearest definition for a predicate whose form is that of no definition.

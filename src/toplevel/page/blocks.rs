@@ -3,7 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::draft::{Draft, SourceLanguage};
+use super::furniture;
+use super::looks::{self, Look};
 use super::read::Line;
+use super::scan::{Sign, tokens};
+use super::unit::indent;
 
 /// Words with which definitions begin, in small letters.
 const LISP: &[&str] = &[
@@ -19,6 +23,9 @@ const LISP: &[&str] = &[
 
 /// The same for Planner.
 const PLANNER: &[&str] = &["[define", "[prog", "[set", "[cset", "[deflist"];
+
+/// The most lines that a page puts into a form in one place.
+const MOST_INSERTED: usize = 8;
 
 /// The programs, and which lines are theirs.
 pub fn find(lines: &[Line]) -> (Vec<Draft>, BTreeSet<usize>) {
@@ -56,13 +63,9 @@ fn form_end(lines: &[Line], at: usize) -> usize {
     if !defines(kind, first) {
         return at + 1;
     }
-    let indent = |line: usize| {
-        let text = &lines[line].text;
-        text.chars().take_while(|c| c.is_whitespace()).count()
-    };
     let is_end = |line: &usize| {
         let text = lines[*line].text.trim();
-        let is_below = indent(*line) > indent(at);
+        let is_below = indent(&lines[*line].text) > indent(&lines[at].text);
         let begins = !is_below && defines(kind, text);
         let is_comment = text.starts_with(if kind == SourceLanguage::Planner {
             '%'
@@ -72,7 +75,55 @@ fn form_end(lines: &[Line], at: usize) -> usize {
         let is_inside = is_below || is_comment || text.contains(['(', ')', '[', ']']);
         lines[*line].listing.is_some() || text.is_empty() || begins || !is_inside
     };
-    (at + 1..lines.len()).find(is_end).unwrap_or(lines.len())
+    let mut end = at + 1;
+    while end < lines.len() {
+        if !is_end(&end) {
+            end += 1;
+        } else if let Some(next) = continued(lines, at, end, kind) {
+            end = next;
+        } else {
+            break;
+        }
+    }
+    end
+}
+
+/// The line on which an unfinished form goes on behind empty lines and what the page has put there: it is indented below the form, and has
+/// a bracket.
+fn continued(lines: &[Line], at: usize, end: usize, kind: SourceLanguage) -> Option<usize> {
+    let mut depth = 0_isize;
+    for line in &lines[at..end] {
+        for token in tokens(kind, &line.text) {
+            match token.sign {
+                Sign::Open(_) => depth += 1,
+                Sign::Close(_) => depth -= 1,
+                Sign::Word | Sign::Quote | Sign::Text | Sign::Comment => {}
+            }
+        }
+    }
+    let is_inserted = |line: &Line| {
+        let text = line.text.trim();
+        text.is_empty() || looks::of(text) == Look::Number || furniture::is_head(text)
+    };
+    let next = end
+        + lines[end..]
+            .iter()
+            .take(MOST_INSERTED)
+            .take_while(|line| is_inserted(line))
+            .count();
+    let has_number = lines[end..next]
+        .iter()
+        .any(|line| looks::of(&line.text) == Look::Number);
+    let line = lines.get(next)?;
+    let text = line.text.trim_start();
+    let is_below = indent(&line.text) > indent(&lines[at].text);
+    let goes_on = depth > 0
+        && has_number
+        && line.listing.is_none()
+        && is_below
+        && text.starts_with(['(', ')', '[', ']', '<', '\''])
+        && !defines(kind, text);
+    goes_on.then_some(next)
 }
 
 /// The language of lines, by how the first of them begins.

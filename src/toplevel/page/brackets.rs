@@ -71,7 +71,7 @@ pub fn propose(draft: &mut Draft, language: Language) -> Told {
 
 /// The forms of a text: each begins with a bracket at the beginning of a line. Where all brackets match, the text is one part.
 pub fn forms(kind: SourceLanguage, text: &str) -> Vec<Range<usize>> {
-    if unmatched(kind, text).is_none() {
+    if unmatched(kind, text).is_none() && !is_shifted(kind, text) {
         return std::iter::once(0..text.len()).collect();
     }
     let found = tokens(kind, text);
@@ -88,6 +88,36 @@ pub fn forms(kind: SourceLanguage, text: &str) -> Vec<Range<usize>> {
         .zip(ends)
         .map(|(start, end)| *start..end)
         .collect()
+}
+
+/// Whether a definition at the beginning of a line stands inside of another one: a bracket is missing before, and one too many behind.
+fn is_shifted(kind: SourceLanguage, text: &str) -> bool {
+    let found = tokens(kind, text);
+    let mut depth = 0_usize;
+    // Whether the outermost open form is a definition at the margin.
+    let mut is_outer = false;
+    for (index, token) in found.iter().enumerate() {
+        match token.sign {
+            Sign::Open(_) => {
+                let word = found.get(index + 1).filter(|next| next.sign == Sign::Word);
+                let word = word
+                    .map_or("", |next| &text[next.range.clone()])
+                    .to_lowercase();
+                let defines = matches!(word.as_str(), "defun" | "defmacro" | "define");
+                let is_definition = defines && token.is_first && token.column == 0;
+                if is_definition && depth > 0 && is_outer {
+                    return true;
+                }
+                if depth == 0 {
+                    is_outer = is_definition;
+                }
+                depth += 1;
+            }
+            Sign::Close(_) => depth = depth.saturating_sub(1),
+            Sign::Word | Sign::Quote | Sign::Text | Sign::Comment => {}
+        }
+    }
+    false
 }
 
 /// A change of a closing bracket.

@@ -34,10 +34,19 @@ const MOST_LINES: usize = 400;
 pub fn find(lines: &[Line], taken: &BTreeSet<usize>, language: Language) -> Option<Draft> {
     let Units { found, asked, .. } = Units::of(lines, taken);
     let units = chosen(lines, found);
-    let counts = |what: What| units.iter().filter(|unit| unit.what == what).count();
     let is_listed = |unit: &Unit| lines[unit.lines[0].0].listing.is_some();
-    let facts = counts(What::Fact);
-    let is_program = counts(What::Rule) > 0
+    // A list of words, each with a full stop, is no program.
+    let has_arguments = |unit: &&Unit| unit.what == What::Fact && !is_word(lines, unit);
+    let facts = units.iter().filter(has_arguments).count();
+    // `a --> b` alone may be a drawing.
+    let is_rule = |unit: &&Unit| {
+        let texts = unit.lines.iter().map(|(line, _)| &lines[*line].text);
+        let mut signs = texts.flat_map(|text| signs(&format!("{text}\n")));
+        let is_sign =
+            |kind: TokenKind| kind.is_open() || matches!(kind, TokenKind::End | TokenKind::Comma);
+        unit.what == What::Rule && signs.any(|(kind, _)| is_sign(kind))
+    };
+    let is_program = units.iter().any(|unit| is_rule(&unit))
         || facts > 1
         || units
             .iter()
@@ -496,13 +505,48 @@ fn chosen(lines: &[Line], units: Vec<Unit>) -> Vec<Unit> {
         .filter(|unit| is_clause(unit))
         .map(text)
         .collect();
+    // A word with a full stop is a fact where it stands beside clauses, or where they call it; elsewhere it is prose.
+    let is_meant = |at: usize| {
+        let unit = &units[at];
+        let word = name(lines, unit);
+        let calls = |other: &Unit| {
+            let texts = other.lines.iter().map(|(line, _)| &lines[*line].text);
+            let mut signs =
+                texts.flat_map(|text| signs(text).into_iter().map(|one| one.1.of(text)));
+            other.what == What::Rule && signs.any(|sign| sign == word)
+        };
+        let beside = |step: isize| {
+            let mut at = at;
+            while let Some(next) = at
+                .checked_add_signed(step)
+                .filter(|next| *next < units.len())
+            {
+                let (here, there) = (unit_edge(&units[at], step), unit_edge(&units[next], -step));
+                if here.abs_diff(there) > 1 {
+                    return false;
+                }
+                if !is_clause(&units[next]) || !is_word(lines, &units[next]) {
+                    return is_clause(&units[next]);
+                }
+                at = next;
+            }
+            false
+        };
+        !is_word(lines, unit)
+            || lines[unit.lines[0].0].listing.is_some()
+            || beside(-1)
+            || beside(1)
+            || units.iter().any(calls)
+    };
     let mut seen = BTreeSet::new();
     let mut found = Vec::new();
     for (index, unit) in units.iter().enumerate() {
         let keep = match unit.what {
             What::Rule => true,
             // Prose may repeat the facts of a program.
-            What::Fact => seen.insert(text(unit)) || near(index, -1) || near(index, 1),
+            What::Fact => {
+                is_meant(index) && (seen.insert(text(unit)) || near(index, -1) || near(index, 1))
+            }
             What::Fragment => near(index, 1),
             What::Operation => {
                 lines[unit.lines[0].0].listing.is_some() || near(index, 1) && near(index, -1)
@@ -523,6 +567,13 @@ fn chosen(lines: &[Line], units: Vec<Unit>) -> Vec<Unit> {
         }
     }
     found
+}
+
+/// Whether a unit is a single word with a full stop.
+fn is_word(lines: &[Line], unit: &Unit) -> bool {
+    let text = &lines[unit.lines[0].0].text;
+    let kinds: Vec<TokenKind> = signs(text).into_iter().map(|(kind, _)| kind).collect();
+    unit.lines.len() == 1 && kinds == [TokenKind::LetterName, TokenKind::End]
 }
 
 /// Whether a head without a full stop is a fact of the program: it has no variables, and is called and not defined.

@@ -24,15 +24,15 @@ const SIGNS: &[(&str, &str)] = &[
 const SHORTEST: usize = 5;
 
 /// A repair of the text that is looked at.
-struct Found {
-    edits: Vec<Edit>,
-    reason: String,
+pub(super) struct FormRepair {
+    pub(super) edits: Vec<Edit>,
+    pub(super) reason: String,
 }
 
-impl Found {
+impl FormRepair {
     /// Another text in place of a node.
-    fn instead(node: &Datum, text: &str, reason: String) -> Found {
-        Found {
+    pub(super) fn instead(node: &Datum, text: &str, reason: String) -> FormRepair {
+        FormRepair {
             edits: vec![Edit {
                 range: node.range.clone(),
                 text: text.to_owned(),
@@ -43,13 +43,13 @@ impl Found {
 }
 
 /// What is known of the functions that a program can call.
-struct Known<'n> {
-    kind: SourceLanguage,
-    text: &'n str,
-    language: Language,
+pub(super) struct ProgramNames<'n> {
+    pub(super) kind: SourceLanguage,
+    pub(super) text: &'n str,
+    pub(super) language: Language,
     /// Those of the language, with the number of arguments where it is one.
     own: BTreeMap<String, Option<usize>>,
-    functions: Vec<Function<'n>>,
+    pub(super) functions: Vec<Function<'n>>,
 }
 
 /// Proposes repairs of names and arguments.
@@ -58,7 +58,7 @@ pub fn propose(draft: &mut Draft, prepare: Prepare<'_>, language: Language) -> R
     let repaired = draft.repaired();
     let text = repaired.text.as_str();
     let forms = tree::read(draft.kind, text);
-    let known = Known {
+    let known = ProgramNames {
         kind: draft.kind,
         text,
         language,
@@ -68,7 +68,9 @@ pub fn propose(draft: &mut Draft, prepare: Prepare<'_>, language: Language) -> R
     let uses = Uses::of(draft.kind, &forms, text);
     let mut found = Vec::new();
     let mut unknown: BTreeMap<String, usize> = BTreeMap::new();
+    let bound = known.bound_words(&uses);
     for call in &uses.calls {
+        found.extend(known.digits(call, &bound));
         match known.call(call) {
             Call::Right => {}
             Call::Near(repair) => found.push(repair),
@@ -78,11 +80,19 @@ pub fn propose(draft: &mut Draft, prepare: Prepare<'_>, language: Language) -> R
             }
         }
     }
+    found.extend(
+        uses.values
+            .iter()
+            .filter_map(|value| known.zero(value, &bound)),
+    );
     for function in &known.functions {
         found.extend(known.lost_argument(function));
         found.extend(known.other_name(function));
+        found.extend(known.misspelt(function, &bound));
+        found.extend(known.lacking(function));
     }
     found.extend(forms.iter().filter_map(|form| known.no_value(form)));
+    found.extend(known.one_of_several(&forms));
     for one in found {
         let edits = one.edits.into_iter().map(|edit| {
             let range = repaired.printed(&edit.range)?;
@@ -116,12 +126,12 @@ fn own(
     let goal = match kind {
         SourceLanguage::Planner => {
             "use_module(library(planner_functions)), use_module(library(planner_forms)), \
-             findall(N-A, (planner_arguments(N, L, M), (L == M -> A = L ; A = any) ; planner_special(N), A = any), Found)"
+             findall(N-A, (planner_arguments(N, L, M), (L == M -> A = L ; A = any) ; planner_special(N), A = any), FormRepair)"
         }
         SourceLanguage::Lisp | SourceLanguage::Prolog => {
             "use_module(library(mulisp_functions)), use_module(library(mulisp_special)), use_module(library(mulisp_evaluator)), \
              findall(N-A, (mulisp_arguments(N, L, M), (L == M -> A = L ; A = any) ; \
-             mulisp_function_name(N), A = any ; mulisp_special_form(N), A = any), Found)"
+             mulisp_function_name(N), A = any ; mulisp_special_form(N), A = any), FormRepair)"
         }
     };
     let mut engine = prepare(Engine::builder()).try_build()?;
@@ -129,7 +139,7 @@ fn own(
     let mut own = BTreeMap::new();
     if let Some(answer) = answers.next() {
         let answer = answer?;
-        let found = answer.term("Found").and_then(Term::elements);
+        let found = answer.term("FormRepair").and_then(Term::elements);
         for pair in found.unwrap_or_default() {
             let pair = pair.arguments("-", 2).unwrap_or_default();
             let [name, count] = pair.as_slice() else {
@@ -151,21 +161,21 @@ fn own(
 enum Call {
     Right,
     /// Another name is meant.
-    Near(Found),
+    Near(FormRepair),
     /// No function of this name is known, nor one like it.
     Unknown(String),
 }
 
-impl<'n> Known<'n> {
+impl<'n> ProgramNames<'n> {
     /// A name as the language compares it.
-    fn key(&self, name: &str) -> String {
+    pub(super) fn key(&self, name: &str) -> String {
         match self.kind {
             SourceLanguage::Lisp => name.to_uppercase(),
             SourceLanguage::Planner | SourceLanguage::Prolog => name.to_owned(),
         }
     }
 
-    fn function(&self, name: &str) -> Option<&Function<'n>> {
+    pub(super) fn function(&self, name: &str) -> Option<&Function<'n>> {
         let key = self.key(name);
         let mut all = self.functions.iter();
         all.find(|one| {
@@ -176,7 +186,7 @@ impl<'n> Known<'n> {
     }
 
     /// The names of all functions as a program may write them.
-    fn names(&self) -> Vec<String> {
+    pub(super) fn names(&self) -> Vec<String> {
         let defined = self
             .functions
             .iter()
@@ -207,7 +217,8 @@ impl<'n> Known<'n> {
         let sign = SIGNS
             .iter()
             .find(|(other, sign)| *other == name.to_lowercase() && self.own.contains_key(*sign));
-        let (meant, reason) = match (sign, self.near(name)) {
+        let near = self.near(name).or_else(|| self.looks_like(call, name));
+        let (meant, reason) = match (sign, near) {
             (Some((_, sign)), _) => {
                 let reason = self.language.fill(
                     "{} is a name of Planner: here it is {}",
@@ -231,7 +242,7 @@ impl<'n> Known<'n> {
                 };
             }
         };
-        Call::Near(Found::instead(head, &meant, reason))
+        Call::Near(FormRepair::instead(head, &meant, reason))
     }
 
     /// The only name that is near to this one.
@@ -254,7 +265,7 @@ impl<'n> Known<'n> {
 
     /// A function that does the work of two: `(EST_ALL (ADD_DEPTH N L))` where the program has no EST_ALL, and an ADD_DEPTH_EST that it
     /// never calls, with the arguments of ADD_DEPTH.
-    fn fused(&self, call: &Datum, name: &str) -> Option<Found> {
+    fn fused(&self, call: &Datum, name: &str) -> Option<FormRepair> {
         let [head, inner] = call.items() else {
             return None;
         };
@@ -287,7 +298,7 @@ impl<'n> Known<'n> {
                 text: String::new(),
             },
         ];
-        Some(Found { edits, reason })
+        Some(FormRepair { edits, reason })
     }
 
     /// Whether a function is called by another one.
@@ -300,7 +311,7 @@ impl<'n> Known<'n> {
     }
 
     /// What is wrong with the arguments of a function of the language.
-    fn arguments(&self, call: &Datum, name: &str) -> Option<Found> {
+    fn arguments(&self, call: &Datum, name: &str) -> Option<FormRepair> {
         let items = call.items();
         match (self.kind, self.key(name).as_str()) {
             // `(pop X S)` of other dialects gives the variable a value too.
@@ -322,7 +333,7 @@ impl<'n> Known<'n> {
                     edit(list.range.start..list.range.start, "(pop "),
                     edit(list.range.end..list.range.end, ")"),
                 ];
-                Some(Found { edits, reason })
+                Some(FormRepair { edits, reason })
             }
             (SourceLanguage::Planner, "fin" | "set" | "pset" | "hasval") => {
                 let names = if name == "fin" { 2 } else { 1 };
@@ -336,14 +347,14 @@ impl<'n> Known<'n> {
                     "функции {} здесь нужно имя переменной, а не её значение",
                     &[name],
                 );
-                Some(Found::instead(wrong, &word[1..], reason))
+                Some(FormRepair::instead(wrong, &word[1..], reason))
             }
             _ => None,
         }
     }
 
     /// A function that calls itself without one of its parameters.
-    fn lost_argument(&self, function: &Function<'n>) -> Option<Found> {
+    fn lost_argument(&self, function: &Function<'n>) -> Option<FormRepair> {
         let name = function.name.word(self.text)?;
         let uses = Uses::of(self.kind, function.body, self.text);
         let count = function.parameters.len();
@@ -375,7 +386,7 @@ impl<'n> Known<'n> {
             "у {} аргументов {}: не хватает {}",
             &[name, &count.to_string(), &word],
         );
-        Some(Found {
+        Some(FormRepair {
             edits: vec![Edit {
                 range: at..at,
                 text: format!(" {word}"),
@@ -385,7 +396,7 @@ impl<'n> Known<'n> {
     }
 
     /// Whether a word, or the value of it, stands in a node.
-    fn mentions(&self, node: &Datum, word: &str) -> bool {
+    pub(super) fn mentions(&self, node: &Datum, word: &str) -> bool {
         let mut waiting = vec![node];
         while let Some(node) = waiting.pop() {
             if let Some(own) = node.word(self.text)
@@ -399,7 +410,7 @@ impl<'n> Known<'n> {
     }
 
     /// A name without a value in a function of which it spells a parameter otherwise, or shortens one that is not used.
-    fn other_name(&self, function: &Function<'n>) -> Vec<Found> {
+    fn other_name(&self, function: &Function<'n>) -> Vec<FormRepair> {
         let uses = Uses::of(self.kind, function.body, self.text);
         let spelt = |node: &Datum| {
             let word = node.word(self.text).unwrap_or_default();
@@ -459,13 +470,13 @@ impl<'n> Known<'n> {
                 .word(self.text)
                 .unwrap_or_default()
                 .replace(word, meant);
-            found.push(Found::instead(value, &mended, reason));
+            found.push(FormRepair::instead(value, &mended, reason));
         }
         found
     }
 
     /// A block outside of all functions whose value is lost: `prog` without a `return`.
-    fn no_value(&self, form: &Datum) -> Option<Found> {
+    fn no_value(&self, form: &Datum) -> Option<FormRepair> {
         if self.kind != SourceLanguage::Lisp || form.head(self.text)?.to_lowercase() != "prog" {
             return None;
         }
@@ -488,6 +499,6 @@ impl<'n> Known<'n> {
             edit(last.range.start, "(return "),
             edit(last.range.end, ")"),
         ];
-        Some(Found { edits, reason })
+        Some(FormRepair { edits, reason })
     }
 }

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use unicode_security::confusable_detection::skeleton;
 
 use super::draft::{Draft, Edit};
-use super::looks::{is_neck, signs};
+use super::looks::{BETWEEN, is_neck, signs};
 use crate::syntax::{Language, Span, TokenKind};
 
 /// Longer clauses, in tokens, are data, and not examined.
@@ -84,6 +84,7 @@ pub fn propose(draft: &mut Draft, language: Language) {
     let clauses = clauses(&repaired.text);
     let known = Known::of(&clauses);
     let mut found: Vec<(Edit, String)> = Vec::new();
+    let commas = commas(&clauses, language);
     for clause in clauses.iter().filter(|clause| clause.len() <= LONGEST) {
         bars(clause, &known, language, &mut found);
         digits(clause, &known, language, &mut found);
@@ -95,6 +96,68 @@ pub fn propose(draft: &mut Draft, language: Language) {
             draft.propose(vec![Edit { range, ..edit }], reason);
         }
     }
+    for (places, reason) in commas {
+        let edits = places.into_iter().map(|at| {
+            let range = repaired.printed(&(at..at))?;
+            let text = ",".to_owned();
+            Some(Edit { range, text })
+        });
+        if let Some(edits) = edits.collect() {
+            draft.propose(edits, reason);
+        }
+    }
+}
+
+/// Three and more words side by side in brackets have lost their commas, unless the second is an operator: one that is declared, or stands
+/// so in several places.
+fn commas(clauses: &[Clause<'_>], language: Language) -> Vec<(Vec<usize>, String)> {
+    let is_plain = |word: &Word<'_>| {
+        let is_name = word.kind == TokenKind::LetterName || word.kind == TokenKind::Integer;
+        is_name && word.inside.is_some() && !BETWEEN.contains(&word.text)
+    };
+    let mut runs: Vec<&[Word<'_>]> = Vec::new();
+    for clause in clauses.iter().filter(|clause| clause.len() <= LONGEST) {
+        let is_call = |word: &Word<'_>, next: &Word<'_>| {
+            next.kind == TokenKind::Open && next.span.start == word.span.end
+        };
+        let heads: Vec<u32> = clause
+            .windows(2)
+            .filter(|pair| is_call(&pair[0], &pair[1]))
+            .map(|pair| pair[0].span.start)
+            .collect();
+        let is_beside = |a: &Word<'_>, b: &Word<'_>| {
+            let both = is_plain(a) && is_plain(b) && a.inside == b.inside;
+            both && !heads.contains(&b.span.start)
+        };
+        let of_words = clause.chunk_by(is_beside);
+        runs.extend(of_words.filter(|run| run.len() > 2));
+    }
+    let declares = |clause: &Clause<'_>, name: &str| {
+        let names = |text: &str| clause.iter().any(|word| word.text == text);
+        names("op") && names(name)
+    };
+    let is_operator = |name: &str| {
+        let alike = runs
+            .iter()
+            .filter(|run| run.len() == 3 && run[1].text == name);
+        alike.count() > 1 || clauses.iter().any(|clause| declares(clause, name))
+    };
+    let lost = runs
+        .iter()
+        .filter(|run| !run.iter().any(|word| is_operator(word.text)));
+    lost.map(|run| {
+        let words = run.iter().map(|word| word.text).collect::<Vec<&str>>();
+        let reason = language.fill(
+            "commas are lost between the words {}",
+            "между словами {} потеряны запятые",
+            &[&words.join(" ")],
+        );
+        let places = run[..run.len() - 1]
+            .iter()
+            .map(|word| word.span.end as usize);
+        (places.collect(), reason)
+    })
+    .collect()
 }
 
 /// The tokens of a text, clause by clause.
@@ -542,6 +605,7 @@ mod tests {
                 "sol(1). sol(2). p :- so1(X).",
                 "sol(1). sol(2). p :- sol(X).",
             ),
+            ("p(a, b c d). q([1 2 3]).", "p(a, b, c, d). q([1, 2, 3])."),
             (
                 "m(1, 2). p :- m(X, Y, q(Y).",
                 "m(1, 2). p :- m(X, Y), q(Y).",
@@ -556,6 +620,8 @@ mod tests {
         for text in [
             "p(l, r). p(r, l). q(l).",
             "p(O) :- q(O).",
+            "p(a likes b). p(c likes d).",
+            ":- op(700, xfx, likes). p(a likes b).",
             "p([X/Y]) :- q(X/Y).",
             "p([XlT]) :- q(XlT).",
             "p(X-l) :- q(X), r(n).",

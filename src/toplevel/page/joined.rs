@@ -8,7 +8,7 @@ use super::draft::{Draft, Edit, Repair, SourceLanguage};
 use super::guesses;
 use super::looks::{self, Look, is_neck, signs};
 use super::read::Line;
-use super::slips::hyphen;
+use super::slips::{self, hyphen};
 use super::unit::{Role, Unit, What, is_ended};
 use crate::syntax::{Language, TokenKind};
 
@@ -334,10 +334,14 @@ fn left_out(
         let end = around.find(|line| used.contains(line) || !is_blank(*line) && !seems(line));
         end.is_some_and(|end| used.contains(&end))
     };
-    for line in (0..lines.len()).filter(|line| !used.contains(line) && seems(line)) {
+    let is_torn = |line: &usize| is_left(*line) && looks::is_torn(&lines[*line].text);
+    let is_said = |line: &usize| !used.contains(line) && (seems(line) || is_torn(line));
+    for line in (0..lines.len()).filter(is_said) {
         let is_beside =
             reaches(Box::new(line + 1..lines.len())) || reaches(Box::new((0..line).rev()));
-        if is_beside && !is_repeated(line) {
+        let is_clause =
+            slips::is_clause(lines[line].text.trim()) || looks::is_torn(&lines[line].text);
+        if (is_beside || is_clause) && !is_repeated(line) {
             let sentence = language.fill(
                 "left out, though it looks like a part of the program: {}",
                 "опущено, хотя похоже на часть программы: {}",

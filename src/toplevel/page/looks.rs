@@ -60,6 +60,13 @@ pub fn signs(text: &str) -> Vec<(TokenKind, Span)> {
             Some((_, before)) if before.of(text) == ":" && joins_neck(text, *before, span) => {
                 before.end = span.end;
             }
+            Some((_, before)) if joins_arrow(text, *before, span) => before.end = span.end,
+            // A face is no neck.
+            Some((_, before))
+                if before.of(text) == ":-" && before.end == span.start && is_mouth(text, span) =>
+            {
+                before.end = span.end;
+            }
             _ => found.push((kind, span)),
         }
     }
@@ -72,6 +79,31 @@ fn joins_neck(text: &str, colon: Span, sign: Span) -> bool {
     let is_dash = matches!(sign.of(text), "–" | "—" | "−");
     is_dash && between.is_empty()
         || (is_dash || sign.of(text) == "-") && between == " " && is_behind_head(text, colon)
+}
+
+/// Whether a sign continues the arrow of a grammar rule that is printed with a long dash, on a line that ends as clauses do.
+fn joins_arrow(text: &str, dash: Span, sign: Span) -> bool {
+    let is_dash = |c: char| matches!(c, '–' | '—' | '−');
+    let rest = &text[sign.end as usize..];
+    let line = rest.lines().next().unwrap_or_default();
+    let line = &line[..line.find('%').unwrap_or(line.len())];
+    dash.end == sign.start
+        && dash.of(text).chars().all(is_dash)
+        && matches!(sign.of(text), ">" | "–" | "—" | "−")
+        && (line.trim().is_empty() || line.trim_end().ends_with(['.', ',', ';', '|']))
+}
+
+/// Whether a bracket behind `:-` ends a face, as in letters.
+fn is_mouth(text: &str, bracket: Span) -> bool {
+    let rest = text[bracket.end as usize..]
+        .lines()
+        .next()
+        .unwrap_or_default();
+    match bracket.of(text) {
+        ")" => true,
+        "(" => !rest.contains(')'),
+        _ => false,
+    }
 }
 
 /// Whether a sign is behind a closing bracket, with at most a blank between.
@@ -111,6 +143,7 @@ pub fn of(line: &str) -> Look {
     let is_code = match pairs {
         // Words may be operators of the program.
         _ if ends_with_neck => true,
+        _ if is_bracketed(text, &found) => true,
         0 => is_joined && (has_neck || !is_sentence(text, &found)),
         // A line of a program may have lost one comma; prose of this length has more adjacent words.
         1 => {
@@ -123,6 +156,57 @@ pub fn of(line: &str) -> Look {
         _ => has_neck && pairs <= 2,
     };
     if is_code { Look::Code } else { Look::Prose }
+}
+
+/// Whether a line is a clause, a goal or the beginning of one by its brackets, however many commas inside of them are lost: it begins with a
+/// name and its bracket, and ends as a clause or a goal does. Prose has its adjacent words outside of brackets.
+fn is_bracketed(text: &str, found: &[(TokenKind, Span)]) -> bool {
+    let (depth, outside) = outside(found);
+    // A fact may have lost its full stop.
+    let last = found.last().map(|(kind, _)| *kind);
+    let is_fact = outside.len() == 3 && last.is_some_and(TokenKind::is_close);
+    let is_ended = last == Some(TokenKind::End) || is_fact;
+    let is_whole = depth == 0 && is_ended || last == Some(TokenKind::Comma);
+    // `a(b c) d(e f)` has lost the comma between its goals too.
+    begins_call(found) && is_whole && words(text, &outside).1 <= outside.len() / 6
+}
+
+/// Whether a line that looks like prose may be a clause that the page has damaged: a name and its bracket, and a full stop, hardly any
+/// words outside of brackets.
+pub fn is_torn(line: &str) -> bool {
+    let text = line.trim();
+    let found = signs(text);
+    let (_, outside) = outside(&found);
+    let is_ended = found
+        .last()
+        .is_some_and(|(kind, _)| *kind == TokenKind::End);
+    begins_call(&found) && is_ended && words(text, &outside).1 <= outside.len() / 6
+}
+
+/// Whether signs begin with a name and its bracket.
+fn begins_call(found: &[(TokenKind, Span)]) -> bool {
+    let [(kind, name), (TokenKind::Open, open), ..] = found else {
+        return false;
+    };
+    matches!(kind, TokenKind::LetterName | TokenKind::QuotedName) && name.end == open.start
+}
+
+/// How many brackets are open at the end, and the signs outside of brackets.
+fn outside(found: &[(TokenKind, Span)]) -> (usize, Vec<(TokenKind, Span)>) {
+    let mut depth = 0_usize;
+    let mut outside = Vec::new();
+    for one in found {
+        if one.0.is_close() {
+            depth = depth.saturating_sub(1);
+        }
+        if depth == 0 {
+            outside.push(*one);
+        }
+        if one.0.is_open() {
+            depth += 1;
+        }
+    }
+    (depth, outside)
 }
 
 /// Whether a line that looks like prose may be inside a clause: a single name, or names joined by signs.
@@ -158,7 +242,22 @@ fn is_equation(text: &str, found: &[(TokenKind, Span)]) -> bool {
 pub fn is_neck(text: &str) -> bool {
     matches!(
         text,
-        ":-" | "-->" | "←" | "<-" | ":–" | ":—" | ":−" | ": -" | ": –" | ": —" | ": −"
+        ":-" | "-->"
+            | "←"
+            | "<-"
+            | ":–"
+            | ":—"
+            | ":−"
+            | ": -"
+            | ": –"
+            | ": —"
+            | ": −"
+            | "—>"
+            | "–>"
+            | "−>"
+            | "——>"
+            | "––>"
+            | "−−>"
     )
 }
 
@@ -242,6 +341,11 @@ mod tests {
             "    ход_мина( П0), Оц > Оц1,  !;",
             "    [Head|Tail], Rest).",
             "start(move(none, [b, e, w], 0))",
+            "colours([red green, blue yellow]).",
+            "цвета([красный синий белый зелёный]).",
+            "colour(X) :- next(X _ _ _).",
+            "    next(a b, c d e),",
+            "edge(a b c,",
         ] {
             assert_eq!(of(code), Look::Code, "{code}");
         }
@@ -252,6 +356,8 @@ mod tests {
             "Board:",
             "(1) the place of the empty square,",
             "insert(A,B,C): C contains the elements of A and B",
+            "member(s) of the family (all of them).",
+            "f(x) is the value of the position,",
             "Рис. 12. 6. Процедуры для головоломки \"игра в восемь\",",
             "4 шага; (b) решение требует 5 шагов; (с) решение требует 18 шагов.",
         ] {

@@ -12,6 +12,8 @@
 //! | `guesses` | repairs that the rest of a Prolog program shows: letters, brackets |
 //! | `prolog` | repairs by the fixes in the messages of the engine |
 //! | `scan`, `tree` | the tokens and the forms of MuLISP and Planner |
+//! | `furniture`, `spellings` | repairs of MuLISP and Planner: numbers of pages, letters |
+//! | `meanings` | repairs of MuLISP by what the program does |
 //! | `brackets`, `forms` | repairs of MuLISP and Planner: brackets, names |
 //! | `written` | writes the text, with its repairs as comments |
 //!
@@ -23,14 +25,17 @@ mod brackets;
 mod clauses;
 mod draft;
 mod forms;
+mod furniture;
 mod guesses;
 mod joined;
 mod looks;
 mod markup;
+mod meanings;
 mod prolog;
 mod read;
 mod scan;
 mod slips;
+mod spellings;
 mod tree;
 mod unit;
 mod written;
@@ -182,7 +187,9 @@ fn repairs(draft: &mut Draft, prepare: Prepare<'_>, language: Language) -> Resul
     match draft.kind {
         SourceLanguage::Prolog => prolog::propose(draft, prepare),
         SourceLanguage::Lisp | SourceLanguage::Planner => {
+            furniture::propose(draft, language);
             let mut told = brackets::propose(draft, language);
+            meanings::uncomment(draft, language);
             told.extend(forms::propose(draft, prepare, language)?);
             Ok(told)
         }

@@ -27,6 +27,7 @@ pub struct Slip {
 /// Finds the slips of lines that do not belong to programs in other languages.
 pub fn find(lines: &mut [Line], taken: &BTreeSet<usize>, language: Language) {
     numbered(lines, taken, language);
+    solutions(lines, taken, language);
     quoted(lines, taken, language);
     escaped(lines, taken, language);
     for (at, line) in lines.iter_mut().enumerate() {
@@ -142,6 +143,73 @@ fn numbered(lines: &mut [Line], taken: &BTreeSet<usize>, language: Language) {
         }
         at = next.max(at + 1);
     }
+}
+
+/// `3.4 reverse([], []).`: the number of an exercise before the first clause of its solution. Where the next line begins below the clause,
+/// blanks take its place.
+fn solutions(lines: &mut [Line], taken: &BTreeSet<usize>, language: Language) {
+    let column = |text: &str| text.chars().take_while(|c| c.is_whitespace()).count();
+    for at in 0..lines.len() {
+        let text = &lines[at].text;
+        let Some(end) = label(text).filter(|_| !taken.contains(&at)) else {
+            continue;
+        };
+        let rest = &text[end..];
+        let blanks = rest.len() - rest.trim_start().len();
+        let here = text[..end + blanks].chars().count();
+        let start = text.len() - text.trim_start().len();
+        let is_below = lines
+            .get(at + 1)
+            .is_some_and(|next| !next.text.trim().is_empty() && column(&next.text) >= here);
+        if !is_clause(rest.trim()) {
+            continue;
+        }
+        let reason = language.fill(
+            "{} numbers the solution, and is no part of the clause",
+            "{} - номер решения, а не часть предложения",
+            &[text[start..end].trim()],
+        );
+        let (range, filling) = match is_below {
+            true => (start..end, " ".repeat(text[start..end].chars().count())),
+            false => (start..end + blanks, String::new()),
+        };
+        let edit = Edit {
+            range,
+            text: filling,
+        };
+        add(&mut lines[at], vec![edit], reason, false);
+    }
+}
+
+/// The end of a label such as `3.4`, `12)` or `2.1.3.` at the beginning of a line, with a blank behind it.
+fn label(text: &str) -> Option<usize> {
+    let start = text.len() - text.trim_start().len();
+    let rest = &text[start..];
+    let length = rest
+        .find(|c: char| !c.is_ascii_digit() && c != '.')
+        .filter(|length| *length > 0)?;
+    let mark = usize::from(rest[length..].starts_with([')', ':']));
+    let is_label = rest.starts_with(|c: char| c.is_ascii_digit()) && !rest[..length].contains("..");
+    let behind = &rest[length + mark..];
+    (is_label && behind.starts_with([' ', '\t', '\u{A0}'])).then_some(start + length + mark)
+}
+
+/// Whether a text is a clause, or begins one: a name with its bracket, or before a neck, and signs as in programs.
+pub fn is_clause(text: &str) -> bool {
+    let found = signs(text);
+    let [
+        (TokenKind::LetterName | TokenKind::QuotedName, name),
+        (kind, next),
+        ..,
+    ] = found.as_slice()
+    else {
+        return false;
+    };
+    let opens = *kind == TokenKind::Open && name.end == next.start;
+    let is_ended = found.last().is_some_and(|(kind, last)| {
+        matches!(kind, TokenKind::End | TokenKind::Comma) || is_neck(last.of(text))
+    });
+    looks::of(text) == Look::Code && is_ended && (opens || is_neck(next.of(text)))
 }
 
 /// The number at the beginning of a line, and its end.
@@ -491,6 +559,10 @@ mod tests {
         assert_eq!(understood("p\\_q(\\[\\_\\|X\\])."), ["p_q([_|X])."]);
         assert_eq!(understood("p(ﬁ\u{200B}x) :- \\ +q."), ["p(fix) :- \\+q."]);
         assert_eq!(
+            understood("3.3 p([]).\n    p([_|X]) :- p(X).\n\n3.4. r(A, A)."),
+            ["    p([]).", "    p([_|X]) :- p(X).", "", "r(A, A)."]
+        );
+        assert_eq!(
             understood("P(1).\np (2).\np(3)."),
             ["p(1).", "p(2).", "p(3)."]
         );
@@ -500,6 +572,8 @@ mod tests {
     fn what_the_page_has_not_done_stays() {
         for text in [
             "1 p(X)\n3 q(X)\n2 r(X)",
+            "1. p(X) is true for all X.",
+            "3.3 The relation.",
             "Other(1).\np(3).",
             "p (see below).\np(3).",
             "X = \\_Y, Y = \\ (X)",

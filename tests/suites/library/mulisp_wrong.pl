@@ -83,7 +83,6 @@ refuses('string= string< string> string/= string<= string>= string-equal string-
 refuses('string= string< string> string/= string<= string>= string-equal string-lessp string-greaterp char= char<', '''(b) ''a', type_error(name,['B'])).
 refuses('string-trim string-left-trim string-right-trim', '''a ''(b)', type_error(name,['B'])).
 refuses('pack* string-append', '''a ''(b)', type_error(name,['B'])).
-refuses('length', '''(a . b)', type_error(list,['A'|'B'])).
 refuses('findstring', '''(a) ''b', type_error(name,['A'])).
 refuses('findstring', '''a ''(b)', type_error(name,['B'])).
 refuses('findstring', '''a ''b -1', type_error(not_less_than_zero,-1)).
@@ -274,6 +273,10 @@ gives('(setq l (list 1 2 3)) (list (setf (first l) 4) (setf (second l) 5) l (set
 gives('(setf (get ''a ''p) 1 (symbol-value ''x) 2 y 3) (list (get ''a ''p) x y)', '(1 2 3)').
 gives('(setq x 1) (list (incf x) (incf x 5) (decf x) (decf x 2) (incq x) (decq x 3) x)', '(2 7 6 4 5 2 2)').
 gives('(setq l (list 1 2)) (list (incf (car l)) (incf (cadr l) 5) l)', '(2 7 (2 7))').
+gives('(list (cons 1 . (2)) (+ 1 . (2 3)) (list 1 . ((+ 1 1))) ''(1 . (2 . (3 . 4))) (let ((x . (1))) x))', '((1 . 2) 6 (1 2) (1 2 3 . 4) 1)').
+gives('(list (length ''(a b . c)) (length ''(a . b)) (length nil))', '(2 1 0)').
+gives('(defun g (x) (block nil (prog () (return 3)) (cond ((> x 1) (return 5))) 2)) (list (block nil (return 1) 2) (g 1) (g 2) (prog () (block nil (return 1)) (return 2)))', '(1 2 5 2)').
+gives('(list (equalp "Ab" "aB") (equalp 1 1.0) (equalp ''(a 1 ("x")) ''(a 1.0 ("X"))) (equalp ''a ''b) (equalp 1 ''a))', '(T T T NIL NIL)').
 
 ?- gives(Form, Text), mulisp_reset, catch(( with_output_to(atom(Got), ( mulisp_text(Form, _Value), mulisp_write(_Value) )) -> true ; Got = failed ), error(Got, _), true), Got \== Text.
    false.

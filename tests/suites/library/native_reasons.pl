@@ -52,6 +52,14 @@ other(a, b).
 joined([], Ys, Ys).
 joined([X|Xs], Ys, [X|Zs]) :- joined(Xs, Ys, Zs).
 
+% tests as in the definition, but each in the other clause
+
+sorted([], []).
+sorted([H|T], S) :- halves(T, H, A, B), sorted(A, SA), sorted(B, SB), append(SA, [H|SB], S).
+halves([], _, [], []).
+halves([X|Xs], H, [X|A], B) :- X < H, halves(Xs, H, A, B).
+halves([X|Xs], H, A, [X|B]) :- X >= H, halves(Xs, H, A, B).
+
 ?- predicate_property(near(_,_,_), native_reason(_)).
    false.
 ?- predicate_property(near(_,_,_), native(Twin)).
@@ -133,3 +141,7 @@ fact_only(mixed).
    false.
 ?- nearly_native_said(nearly(user:p/1,x,no_such_reason), _).
    false.
+?- nearly_native(user:sorted(_,_), nearly(_, T, Reason)), T == quicksort.
+   T = quicksort, Reason = differs(halves/4, part_open/4, clause(2), (<)).
+?- nearly_native(user:halves(_,_,_,_), nearly(_, T, differs(PI, D, Clause, _))).
+   T = partition, PI = halves/4, D = part_open/4, Clause = clause(2).
