@@ -157,3 +157,18 @@ called(G) :- call(G), done.
 % in: numlist(X, Y, L) where X = x, Y = 1
 % by: qualified/2
 qualified(X, Y) :- lists:numlist(X, Y, L), write(L).
+
+% ?- only_here(3, _).
+% in: Y is Count * X where Count is unbound, X = 3
+% by: only_here/2
+only_here(X, Y) :- Y is Count * X, done(X, Y).
+
+% ?- больше(3).
+% in: Х > Предел where Х = 3, Предел is unbound
+% by: больше/1
+больше(Х) :- Х > Предел.
+
+% ?- all_above([1]).
+% in: X > Bound where X = 1, Bound is unbound
+% by: all_above/1
+all_above(L) :- \+ ( member(X, L), \+ X > Bound ).

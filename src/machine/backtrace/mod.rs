@@ -339,6 +339,11 @@ impl Machine {
         let needed = needs(|n| self.word_from(pc, n));
         let homes = (opened.whereabouts).homes(&self.heap, goal, index);
         self.read_needed(&homes, &needed, &mut known);
+        for at in opened.whereabouts.voids(&self.heap, goal) {
+            if !known.iter().any(|(met, _)| *met == at) {
+                known.push((at, Cell::reference(at)));
+            }
+        }
         let shown = self.shown_goal(goal, &known, true);
         Some(Failing { at: place, ..shown })
     }
