@@ -333,8 +333,10 @@ impl Machine {
         let index = frame.index.checked_sub(back)?;
         let pc = self.pc.wrapping_sub(back);
         let op = Op::from_number(self.word_from(pc, 0).op())?;
+        let mut grown = None;
         if self.called_at(pc, op) == functor_of(self, goal) {
             self.match_registers(goal, &mut known);
+            grown = self.largest_argument(goal);
         }
         let needed = needs(|n| self.word_from(pc, n));
         let homes = (opened.whereabouts).homes(&self.heap, goal, index);
@@ -345,7 +347,11 @@ impl Machine {
             }
         }
         let shown = self.shown_goal(goal, &known, true);
-        Some(Failing { at: place, ..shown })
+        Some(Failing {
+            at: place,
+            grown,
+            ..shown
+        })
     }
 
     /// The predicate that the instruction calls with arguments in registers: a goal may be compiled to calls of other predicates.
@@ -522,6 +528,7 @@ impl Machine {
             inner_values: Vec::new(),
             text: None,
             values,
+            grown: None,
         })
     }
 
@@ -570,6 +577,7 @@ impl Machine {
             inner_values: inner_values.map_or_else(Vec::new, |inner| inner.values),
             text: None,
             values,
+            grown: None,
         }
     }
 
