@@ -172,3 +172,13 @@ only_here(X, Y) :- Y is Count * X, done(X, Y).
 % in: X > Bound where X = 1, Bound is unbound
 % by: all_above/1
 all_above(L) :- \+ ( member(X, L), \+ X > Bound ).
+
+% ?- read_text('a b').
+% in: term_to_atom(X, S) where S = 'a b'
+% by: read_text/1
+read_text(S) :- term_to_atom(X, S), done(X).
+
+% ?- read_literal.
+% in: term_string(T, "foo)") where
+% by: read_literal/0
+read_literal :- term_string(T, "foo)"), done(T).
