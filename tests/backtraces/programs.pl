@@ -182,3 +182,24 @@ read_text(S) :- term_to_atom(X, S), done(X).
 % in: term_string(T, "foo)") where
 % by: read_literal/0
 read_literal :- term_string(T, "foo)"), done(T).
+
+% ?- stored_recursion(3).
+% in: _ is 0+zz where
+% by: depth_/2 depth_/2 depth_/2 stored_recursion/1
+:- dynamic(depth_/2).
+stored_recursion(K) :-
+    retractall(depth_(_, _)),
+    assertz(depth_(0, 0)),
+    assertz((depth_(N, F) :- N > 0, M is N - 1, depth_(M, G), F is G + zz)),
+    depth_(K, X),
+    done(X).
+
+% ?- stored_call(_).
+% in: atom_length(_,_) where
+% by: length_/1 stored_call/1
+:- dynamic(length_/1).
+stored_call(K) :-
+    retractall(length_(_)),
+    assertz((length_(X) :- atom_length(X, _), done(X))),
+    length_(K),
+    done(K).

@@ -93,6 +93,10 @@ pub fn describe(
         }
     }
     if let Some(text) = unwritten {
+        // The place is that of the innermost goal in a text.
+        if let Some((_, label)) = diagnostic.primary.as_mut() {
+            *label = language.text("called here", "вызвано здесь").to_owned();
+        }
         diagnostic.notes.push(callers::note(NoteKind::Goal, text));
     }
     diagnostic
