@@ -203,3 +203,17 @@ stored_call(K) :-
     assertz((length_(X) :- atom_length(X, _), done(X))),
     length_(K),
     done(K).
+
+% ?- last_loop(3, 2).
+% in: Y is X + a where X = 2
+% by: last_loop/2 last calls
+last_loop(0, X) :- Y is X + a, done(Y).
+last_loop(N, X) :- M is N - 1, last_loop(M, X).
+
+% ?- chain_top(a).
+% in: Y is X + 1 where X = a
+% by: chain_bottom/1 chain_top/1 last calls
+chain_top(X) :- chain_middle(X), done(X).
+chain_middle(X) :- chain_low(X).
+chain_low(X) :- chain_bottom(X).
+chain_bottom(X) :- Y is X + 1, done(Y).

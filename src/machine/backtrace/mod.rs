@@ -145,9 +145,15 @@ impl Machine {
             true => self.called_by_query(handed),
             false => (None, None),
         };
+        let callers = screen(callers);
+        let lost = callers.iter().any(|caller| match caller {
+            Caller::Clause { id, .. } => self.leads_to(*id, *id),
+            Caller::Left(_) | Caller::More(..) | Caller::Omitted(_) => false,
+        });
         Backtrace {
             goal: goal.or_else(|| self.called_goal()),
-            callers: screen(callers),
+            callers,
+            lost,
             depth,
             left,
             site,

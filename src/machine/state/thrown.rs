@@ -60,6 +60,8 @@ pub struct Backtrace {
     pub goal: Option<Failing>,
     /// The callers, the innermost first.
     pub callers: Vec<Caller>,
+    /// One of them calls itself by last calls, perhaps through others: such calls before this one have left no trace.
+    pub lost: bool,
     /// The number of nested environments.
     pub depth: u64,
     /// The number of goals of the query, a conjunction, that were still to be called.

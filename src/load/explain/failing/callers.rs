@@ -26,7 +26,7 @@ pub fn notes(machine: &Machine, trace: &Backtrace, language: Language) -> Vec<No
         .map(|caller| caller_note(machine, caller, language))
         .collect();
     let left = (trace.callers.iter()).any(|caller| matches!(caller, Caller::Left(_)));
-    if left || is_cut_short(machine, trace) {
+    if left || trace.lost || is_cut_short(machine, trace) {
         let text = language.text(
             "last calls leave no frame",
             "последние вызовы не оставляют следа",
