@@ -315,8 +315,8 @@ impl Machine {
     fn left_between(&self, called: u32, entered: u32) -> Vec<u32> {
         let mut left = vec![called];
         while let Some(last) = left.last() {
-            let mut next = self.last_calls(*last);
-            next.retain(|next| *next == entered || self.leads_to(*next, entered));
+            let mut next = self.last_calls(*last, None);
+            next.retain(|next| *next == entered || self.leads_to(*next, None, entered));
             match next.as_slice() {
                 [only] if *only != entered && !left.contains(only) => left.push(*only),
                 [only] if *only == entered => break,
@@ -330,16 +330,16 @@ impl Machine {
         left
     }
 
-    /// Whether a predicate enters another one by last calls alone.
-    pub(super) fn leads_to(&self, from: u32, to: u32) -> bool {
-        let mut met = self.last_calls(from);
+    /// Whether a predicate, or the clause of this number, enters another one by last calls alone.
+    pub(super) fn leads_to(&self, from: u32, clause: Option<usize>, to: u32) -> bool {
+        let mut met = self.last_calls(from, clause);
         let mut at = 0;
         while let Some(next) = met.get(at).copied().filter(|_| at < MOST_LED) {
             if next == to {
                 return true;
             }
             at += 1;
-            for next in self.last_calls(next) {
+            for next in self.last_calls(next, None) {
                 if !met.contains(&next) {
                     met.push(next);
                 }
@@ -348,8 +348,8 @@ impl Machine {
         false
     }
 
-    /// The predicates of the program that the clauses of one enter by last calls.
-    fn last_calls(&self, id: u32) -> Vec<u32> {
+    /// The predicates of the program that the clauses of one, or one of them, enter by last calls.
+    fn last_calls(&self, id: u32, clause: Option<usize>) -> Vec<u32> {
         let predicate = self.database.get(id);
         let mut found = Vec::new();
         let mut look = |words: &[Word]| {
@@ -365,11 +365,18 @@ impl Machine {
                 at += 1 + literals(*word);
             }
         };
-        match &predicate.block {
-            Some(block) => look(&block.words),
-            None => {
-                let clauses = predicate.clauses.compiled().take(MOST_CLAUSES);
-                clauses.for_each(|clause| look(clause.words().unwrap_or(&[])));
+        match (&predicate.block, clause) {
+            (Some(block), None) => look(&block.words),
+            (Some(block), Some(nth)) => {
+                let start = |nth| block.starts.get(nth).map(|start| *start as usize);
+                let end = start(nth + 1).unwrap_or(block.words.len());
+                let words = start(nth).and_then(|start| block.words.get(start..end));
+                look(words.unwrap_or(&[]));
+            }
+            (None, _) => {
+                let clauses = predicate.clauses.compiled().take(MOST_CLAUSES).enumerate();
+                let clauses = clauses.filter(|(nth, _)| clause.is_none_or(|only| only == *nth));
+                clauses.for_each(|(_, clause)| look(clause.words().unwrap_or(&[])));
             }
         }
         found

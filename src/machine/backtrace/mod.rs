@@ -147,8 +147,15 @@ impl Machine {
         };
         let callers = screen(callers);
         let lost = callers.iter().any(|caller| match caller {
-            Caller::Clause { id, .. } => self.leads_to(*id, *id),
-            Caller::Left(_) | Caller::More(..) | Caller::Omitted(_) => false,
+            // Where the clause is another one than that of the loop, this has been run through.
+            Caller::Clause {
+                id,
+                number: Some(number),
+                ..
+            } => self.leads_to(*id, None, *id) && !self.leads_to(*id, number.checked_sub(1), *id),
+            Caller::Clause { .. } | Caller::Left(_) | Caller::More(..) | Caller::Omitted(_) => {
+                false
+            }
         });
         Backtrace {
             goal: goal.or_else(|| self.called_goal()),

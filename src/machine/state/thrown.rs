@@ -60,7 +60,7 @@ pub struct Backtrace {
     pub goal: Option<Failing>,
     /// The callers, the innermost first.
     pub callers: Vec<Caller>,
-    /// One of them calls itself by last calls, perhaps through others: such calls before this one have left no trace.
+    /// Another clause of one of them calls it again by a last call, perhaps through others: such calls have left no trace.
     pub lost: bool,
     /// The number of nested environments.
     pub depth: u64,
