@@ -137,7 +137,7 @@ query_(Mode, Repair, Module, Goal) :-
 %   | used(Reference, Module, Head)               | the head of this clause fitted a call         |
 %   | cut(Place), condition(Place)                | this cut was carried out; this condition held |
 %   | held(Goal, Place)                           | this goal was not called                      |
-| raised(Ball, Goal, Place, Callers)          | this goal was the last one to raise an error  |
+%   | raised(Ball, Goal, Place, Callers)          | this goal was the last one to raise an error  |
 %   | short(Difference)                           | a number was less or greater by this          |
 %
 %       ?- '$why_forget', '$why_log'(E).
