@@ -151,6 +151,38 @@ fn limits_are_raised_as_a_host_raises_them() {
     );
 }
 
+/// A limit above what there is raises nothing, and a heap that last calls have filled has its largest argument named.
+#[test]
+fn limits_are_told_as_what_they_are() {
+    let program = "deep(X, N) :- deep(X, M), N is M + 1.\ngrow(L) :- grow([x|L]).";
+    for (limit, bytes, query, wanted) in [
+        (
+            Limit::Environments,
+            4 << 30,
+            "deep(a, _)",
+            " and no more: Limit::Environments lowers that, but cannot raise it",
+        ),
+        (
+            Limit::Environments,
+            1 << 20,
+            "deep(a, _)",
+            "the limit is 1 MiB (flag environment_limit); Engine::set_limit(",
+        ),
+        (
+            Limit::Heap,
+            8 << 20,
+            "grow([])",
+            "argument 1 has grown to a list of 524,287 elements; the limit is 8 MiB",
+        ),
+    ] {
+        let mut engine = Engine::builder().build();
+        engine.consult_text("program", program).expect("it loads");
+        engine.set_limit(limit, Some(bytes));
+        let said = said_of(&mut engine, query);
+        assert!(said.contains(wanted), "{said}");
+    }
+}
+
 #[test]
 fn placeholders_are_told_from_prolog() {
     let mut engine = engine();

@@ -132,7 +132,7 @@ told_(true, Goal, Text, _, Limit, _) :-
     ;   '$why_tell'(holds(Text,[]))
     ).
 told_(error(Ball), _, Text, _, _, _) :-
-    deepest_(Spot, Deepest, Callers),
+    raised_(Ball, Spot, Deepest, Callers),
     '$why_tell'(raises(Text,Ball,Spot,Deepest,Callers)).
 told_(over, _, Text, _, Limit, _) :-
     deepest_(Spot, Deepest, Callers),
@@ -148,9 +148,11 @@ told_(false, Goal, Text, Cost, Limit, Seconds) :-
         Conflict == some
     ->  '$why_tell'(conflict(Text,Lines,first))
     ;   Findings == []
-    ->  deepest_(Spot, Deepest, Callers),
-        held_(Held),
-        '$why_tell'(unexplained(Text,Tried,Spot,Deepest,Callers,Held))
+    ->  (   held_(Held, Spot, Callers)
+        ->  '$why_tell'(unknown(Text,Spot,Held,Callers))
+        ;   deepest_(Spot, Deepest, Callers),
+            '$why_tell'(unexplained(Text,Tried,Spot,Deepest,Callers))
+        )
     ;   '$why_tell'(explained(Findings)),
         (   Conflict == none
         ->  true
@@ -171,11 +173,30 @@ told_briefly_ :-
     ;   true
     ).
 
-held_(Held) :-
-    (   '$why_log'(held(Goal, Reference-Path))
-    ->  '$why_text_of'(Goal, Text),
-        Held = held(Text,spot(Reference,goal(Path)))
-    ;   Held = none
+%   held_(-Text, -Spot, -Callers): a goal that acts on the world, and was not called: what is behind it is not known.
+
+held_(Text, Spot, Callers) :-
+    '$why_log'(held(Goal, Place)),
+    !,                          % the first one
+    '$why_text_of'(Goal, Text),
+    Place = Reference-Path,
+    Spot = spot(Reference,goal(Path)),
+    (   '$why_log'(failed(Place, _, _, Callers0))
+    ->  '$why_caller_texts'(Callers0, Callers)
+    ;   Callers = []
+    ).
+
+%   raised_(+Ball, -Spot, -Text, -Callers): the goal that has raised Ball.
+
+raised_(Ball, Spot, Text, Callers) :-
+    (   '$why_log'(raised(Ball0, Goal, Reference-Path, Callers0)),
+        Ball0 =@= Ball
+    ->  Spot = spot(Reference,goal(Path)),
+        '$why_text_of'(Goal, Text),
+        '$why_caller_texts'(Callers0, Callers)
+    ;   Spot = none,
+        Text = '',
+        Callers = []
     ).
 
 %   deepest_(-Spot, -Text, -Callers): the goal without an answer that was called deepest.

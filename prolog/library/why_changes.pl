@@ -4,6 +4,7 @@
             '$why_clause'/4,         % +Module, +Head, -Body, -Reference
             '$why_touches'/4,        % +Goal, +Module, -Home, -Head
             '$why_is_changed'/2,     % +Module, +Head
+            '$why_program_goal'/4,   % +Module, +Goal, -Home, -Head
             '$why_undo'/0
           ]).
 
@@ -101,11 +102,20 @@ global variables that it sets, are kept here beside the program. The settings of
     ).
 '$why_change'(clause(Head0, Body), Module) :-
     split_(Head0, Module, Home0, Head1, _),
-    (   '$program_goal'(Home0, Head1, Home, Head)
+    (   '$why_program_goal'(Home0, Head1, Home, Head)
     ->  '$why_clause'(Home, Head, Body, _)
     ;   call(Home0:clause(Head1, Body))
     ).
-'$why_change'(dynamic(_), _).
+'$why_change'(dynamic(Declared), Module) :-
+    (   nonvar(Declared),
+        Declared = Name/Arity,
+        atom(Name),
+        integer(Arity),
+        functor(Head, Name, Arity),
+        \+ '$program_goal'(Module, Head, _, _)
+    ->  changing_(Module, Head, _, _)
+    ;   true
+    ).
 '$why_change'(discontiguous(_), _).
 '$why_change'(set_prolog_flag(_, _), _).
 '$why_change'(style_check(_), _).
@@ -188,7 +198,7 @@ repaired_(Reference, Head0, Body0, Head, Body) :-
     nonvar(Clause),
     split_(Clause, Module, Home0, Head0, _),
     callable(Head0),
-    '$program_goal'(Home0, Head0, Home, Head).
+    '$why_program_goal'(Home0, Head0, Home, Head).
 
 %!  '$why_is_changed'(+Module, +Head) is semidet.
 %
@@ -200,3 +210,19 @@ repaired_(Reference, Head0, Body0, Head, Body) :-
 '$why_is_changed'(Module, Head) :-
     changed_(Module, Head),
     !.                          % it is stored once
+
+%!  '$why_program_goal'(+Module, +Goal, -Home, -Head) is semidet.
+%
+%   Goal, called in Module, calls a predicate of the program, or one that has clauses here alone.
+%
+%       ?- '$why_change'(assertz(why_example(1,a,b)), user), '$why_program_goal'(user, why_example(_,_,_), H, _), '$why_undo'.
+%          H = user.
+
+'$why_program_goal'(Module, Goal, Home, Head) :-
+    (   '$program_goal'(Module, Goal, Home0, Head0)
+    ->  Home = Home0,
+        Head = Head0
+    ;   \+ \+ changed_(_, Goal),
+        '$trace_target'(Module, Goal, target(_How,Home,Head)),
+        '$why_is_changed'(Home, Head)
+    ).

@@ -64,13 +64,20 @@ system_goal_(Pure, Letters, Module, Goal, Path, Frame, Run) :-
     ->  '$why_held'(Goal, Path, Frame),
         fail
     ;   ( Letters == '' ; \+ has_goals_(Letters) )
-    ->  call(Module:Goal)
+    ->  (   Run = run(log,_,_)
+        ->  catch(Module:Goal, '$any_ball'(Ball), raised_(Ball, Goal, Path, Frame))
+        ;   call(Module:Goal)
+        )
     ;   atom_chars(Letters, Chars),
         Goal =.. [_|Arguments],
         wrapped_(Chars, Arguments, 1, context(Run,Frame,Path), Wrapped),
         Goal1 =.. [Name|Wrapped],
         call(Module:Goal1)
     ).
+
+raised_(Ball, Goal, Path, Frame) :-
+    '$why_raised'(Ball, Goal, Path, Frame),
+    throw(Ball).
 
 has_goals_(Letters) :-
     atom_chars(Letters, Chars),

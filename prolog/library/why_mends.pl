@@ -67,7 +67,14 @@ A place is at(What,Positions), as of '$why_mended'/6.
             ->  Again = 0
             ;   Again = 20
             ),
-            Score is Score0+Again+22*max(0, Handed-Handed1)+Otherwise
+            (   Context = test(Name),
+                memberchk(Name, [\=,\==,=\=]),
+                Local == Positions,
+                are_of_head_(Term, Head)
+            ->  Apart = 30      % what is given is to differ: so it is meant
+            ;   Apart = 0
+            ),
+            Score is Score0+Again+Apart+22*max(0, Handed-Handed1)+Otherwise
         )
     ;   singles_(Clause, Variables, Count),
         singles_(Changed, Variables, Count1),
@@ -99,6 +106,10 @@ A place is at(What,Positions), as of '$why_mended'/6.
             ->  More = -12      % most steps are steps of 1
             ;   '$why_number_score'(false, Part, New, More)
             )
+        ;   Change = name(Own),
+            Prefix \== [],
+            functor(Head, Own, _)
+        ->  More = 60           % a recursion on the parts of something else
         ;   Change = name(Other),
             Context = call(_,_,Arity),
             '$why_body_goal'(Body, 1, _, _, Goal),
@@ -143,6 +154,9 @@ A place is at(What,Positions), as of '$why_mended'/6.
                 Handed =:= Handed1,
                 as_head_(Term, N, Head)
             ->  More = 12
+            ;   What == 0,
+                Handed > Handed1
+            ->  More is 30*(Handed-Handed1)
             ;   More is 22*(Handed-Handed1)
             )
         ;   Change == positive,

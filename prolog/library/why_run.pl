@@ -8,6 +8,7 @@
             '$why_within'/4,         % :Goal, +Within, +Frame, +Run
             '$why_numbered'/5,       % +Path, :Goal, +Frame, +Level, +Run
             '$why_held'/3,           % +Goal, +Path, +Frame
+            '$why_raised'/4,         % +Ball, +Goal, +Path, +Frame
             '$why_takes_nothing'/1,  % ?Goal
             '$why_asked'/4           % +Run, +Goal, +Frame, +Path
           ]).
@@ -136,6 +137,7 @@ query_(Mode, Repair, Module, Goal) :-
 %   | used(Reference, Module, Head)               | the head of this clause fitted a call         |
 %   | cut(Place), condition(Place)                | this cut was carried out; this condition held |
 %   | held(Goal, Place)                           | this goal was not called                      |
+%   | raised(Ball, Goal, Place, Callers)          | this goal was the last one to raise an error  |
 %   | short(Difference)                           | a number was less or greater by this          |
 %
 %       ?- '$why_forget', '$why_log'(E).
@@ -523,7 +525,7 @@ call_(Goal, Path, Frame, Run) :-
 call_(Goal, Path, Frame, Run) :-
     arg(2, Frame, Module),
     (   callable(Goal)
-    ->  (   '$program_goal'(Module, Goal, Home, Head)
+    ->  (   '$why_program_goal'(Module, Goal, Home, Head)
         ->  note_asked_(Run, Home, Head, Frame, Path),
             clauses_(Home, Head, Path, Frame, Run)
         ;   '$why_system'(Goal, Path, Frame, Run)
@@ -733,3 +735,16 @@ clause_of_(Module, General, Reference) :-
 '$why_held'(Goal, Path, Frame) :-
     arg(3, Frame, Reference),
     note_(held(Reference,Path), held(Goal,Reference-Path)).
+
+%!  '$why_raised'(+Ball, +Goal, +Path, +Frame) is det.
+%
+%   Note that Goal has raised Ball.
+%
+%       ?- '$why_raised'(oops, throw(oops), 1, frame(0,user,query,true,0,none)), '$why_log'(raised(B,_,_,_)), '$why_forget'.
+%          B = oops.
+
+'$why_raised'(Ball, Goal, Path, Frame) :-
+    arg(3, Frame, Reference),
+    '$why_callers'(Frame, Callers),
+    retractall(log_(raised, _)),
+    kept_(raised, raised(Ball,Goal,Reference-Path,Callers)).

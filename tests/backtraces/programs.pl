@@ -157,3 +157,63 @@ called(G) :- call(G), done.
 % in: numlist(X, Y, L) where X = x, Y = 1
 % by: qualified/2
 qualified(X, Y) :- lists:numlist(X, Y, L), write(L).
+
+% ?- only_here(3, _).
+% in: Y is Count * X where Count is unbound, X = 3
+% by: only_here/2
+only_here(X, Y) :- Y is Count * X, done(X, Y).
+
+% ?- больше(3).
+% in: Х > Предел where Х = 3, Предел is unbound
+% by: больше/1
+больше(Х) :- Х > Предел.
+
+% ?- all_above([1]).
+% in: X > Bound where X = 1, Bound is unbound
+% by: all_above/1
+all_above(L) :- \+ ( member(X, L), \+ X > Bound ).
+
+% ?- read_text('a b').
+% in: term_to_atom(X, S) where S = 'a b'
+% by: read_text/1
+read_text(S) :- term_to_atom(X, S), done(X).
+
+% ?- read_literal.
+% in: term_string(T, "foo)") where
+% by: read_literal/0
+read_literal :- term_string(T, "foo)"), done(T).
+
+% ?- stored_recursion(3).
+% in: _ is 0+zz where
+% by: depth_/2 depth_/2 depth_/2 stored_recursion/1
+:- dynamic(depth_/2).
+stored_recursion(K) :-
+    retractall(depth_(_, _)),
+    assertz(depth_(0, 0)),
+    assertz((depth_(N, F) :- N > 0, M is N - 1, depth_(M, G), F is G + zz)),
+    depth_(K, X),
+    done(X).
+
+% ?- stored_call(_).
+% in: atom_length(_,_) where
+% by: length_/1 stored_call/1
+:- dynamic(length_/1).
+stored_call(K) :-
+    retractall(length_(_)),
+    assertz((length_(X) :- atom_length(X, _), done(X))),
+    length_(K),
+    done(K).
+
+% ?- last_loop(3, 2).
+% in: Y is X + a where X = 2
+% by: last_loop/2 last calls
+last_loop(0, X) :- Y is X + a, done(Y).
+last_loop(N, X) :- M is N - 1, last_loop(M, X).
+
+% ?- chain_top(a).
+% in: Y is X + 1 where X = a
+% by: chain_bottom/1 chain_top/1 last calls
+chain_top(X) :- chain_middle(X), done(X).
+chain_middle(X) :- chain_low(X).
+chain_low(X) :- chain_bottom(X).
+chain_bottom(X) :- Y is X + 1, done(Y).

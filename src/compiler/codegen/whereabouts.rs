@@ -109,6 +109,17 @@ impl Whereabouts {
         found
     }
 
+    /// Which variables of a term occur only once in the clause: before their goal has run they are unbound, and no register needs to
+    /// keep them.
+    pub fn voids(&self, heap: &Heap, term: Cell) -> Vec<Addr> {
+        let all = self.homes(heap, term, 0).into_iter().map(|(at, _)| at);
+        all.filter(|at| {
+            let id = self.variables.find(*at);
+            id.is_some_and(|id| self.variables.table[id as usize].is_void())
+        })
+        .collect()
+    }
+
     /// The contents of registers when a word is about to run, and which registers are dead since then but not overwritten.
     fn registers(&self, index: usize) -> Vec<(u8, VarId, bool)> {
         let mut held: Vec<(u8, VarId, bool, usize)> = Vec::new();

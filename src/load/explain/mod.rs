@@ -49,10 +49,10 @@ pub fn in_directive(
     let mut raised = raised(machine);
     let ball = stored(machine, error);
     raised.narrow(machine, &ball, Some((source, span)));
-    let diagnostic = sentence(machine, &ball, raised.module);
-    if let Some(spot) = located_errors::cited_place(machine, &ball) {
-        return spot.mark(diagnostic, raised.place);
-    }
+    let diagnostic = match cited(machine, &ball, &raised) {
+        Ok(diagnostic) => return diagnostic,
+        Err(diagnostic) => diagnostic,
+    };
     let language = machine.flags.language;
     let here = raised_here(language);
     let diagnostic = match &raised.place {
@@ -64,6 +64,25 @@ pub fn in_directive(
         None => diagnostic.at(source, span, here),
     };
     described(machine, diagnostic, &ball, &raised)
+}
+
+/// The whole diagnostic for a ball that names a place, or its sentence if the place of the goal is to be added. A ball that names its goal
+/// too comes from a goal that has read a text: if that is a file, the place is there, and the goal is told below it.
+fn cited(machine: &mut Machine, ball: &Stored, raised: &Raised) -> Result<Diagnostic, Diagnostic> {
+    let diagnostic = sentence(machine, ball, raised.module);
+    let Some(spot) = located_errors::cited_place(machine, ball) else {
+        return Err(diagnostic);
+    };
+    let top = machine.heap.top;
+    let term = ball.restore(&mut machine.heap);
+    let names_goal = term.is_ok_and(|ball| goal_of(machine, ball).is_some());
+    machine.heap.top = machine.heap.top.min(top);
+    let diagnostic = spot.mark(diagnostic, raised.cited.clone());
+    match (names_goal, &raised.cited) {
+        (false, _) => Ok(diagnostic),
+        (true, Some(_)) => Ok(described(machine, diagnostic, ball, raised)),
+        (true, None) => Err(diagnostic),
+    }
 }
 
 /// Adds to a diagnostic the goal that raised the ball, its values and its callers.
@@ -142,6 +161,8 @@ pub struct Raised {
     pub place: Option<(Arc<Source>, Span)>,
     /// Whether the place is that of the goal itself, and not of its clause.
     exact: bool,
+    /// The place that the ball names, if its file can be read: what the goal has read is wrong there.
+    cited: Option<(Arc<Source>, Span)>,
     /// The module that called an unknown predicate.
     pub module: Atom,
     /// The backtrace.
@@ -150,7 +171,7 @@ pub struct Raised {
 
 impl Raised {
     /// Narrows the place from a whole clause to the goal in it that raised the ball, if only one goal can have raised it. (Goals of clauses
-    /// that a program expands have no places.) A place in the ball itself has precedence.
+    /// that a program expands have no places.)
     ///
     /// If no clause of a program was involved, the goal is one of the query or of the directive that began the run.
     pub fn narrow(
@@ -160,8 +181,7 @@ impl Raised {
         directive: Option<(&Arc<Source>, Span)>,
     ) {
         if let Some(spot) = located_errors::cited_place(machine, ball) {
-            self.place = spot.place(machine);
-            return;
+            self.cited = spot.place(machine);
         }
         if self.exact {
             return;
@@ -302,6 +322,7 @@ pub fn raised(machine: &mut Machine) -> Raised {
     let place = place(machine).or_else(|| site(machine));
     Raised {
         exact: place.as_ref().is_some_and(|(_, _, exact)| *exact),
+        cited: None,
         place: place.map(|(source, span, _)| (source, span)),
         module,
         trace: machine.last_trace(),
@@ -310,10 +331,10 @@ pub fn raised(machine: &mut Machine) -> Raised {
 
 /// The diagnostic for an error that a query of the host raised.
 pub fn uncaught(machine: &mut Machine, ball: &Stored, raised: &Raised) -> Diagnostic {
-    let diagnostic = sentence(machine, ball, raised.module);
-    if let Some(spot) = located_errors::cited_place(machine, ball) {
-        return spot.mark(diagnostic, raised.place.clone());
-    }
+    let diagnostic = match cited(machine, ball, raised) {
+        Ok(diagnostic) => return diagnostic,
+        Err(diagnostic) => diagnostic,
+    };
     let diagnostic = match &raised.place {
         Some((source, at)) => diagnostic.at(source, *at, raised_here(machine.flags.language)),
         None => diagnostic,

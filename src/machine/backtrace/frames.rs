@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::code::instruction::Class;
+use crate::code::instruction::{Class, literals};
 use crate::code::liveness::needs;
 use crate::code::{Op, Word};
 use crate::compiler::{self, Whereabouts};
@@ -27,6 +27,9 @@ const OUTERMOST: usize = 60;
 const FEW: u64 = 3;
 /// The most frames in a cycle.
 const PERIOD: usize = 6;
+/// The most predicates that are looked through for last calls, and the most clauses of each.
+const MOST_LED: usize = 50;
+const MOST_CLAUSES: usize = 1000;
 /// The most lines of callers: with the error and its excerpt they have to fit on a screen.
 const LINES: usize = 12;
 
@@ -259,7 +262,8 @@ impl Machine {
             if let (Some(inner), Some(target)) = (entered, frame.target) {
                 let target = self.database.end_of(target);
                 if target != inner && self.database.is_of_program(target) {
-                    lines.push(Caller::Left(self.indicator(target)));
+                    let left = self.left_between(target, inner);
+                    lines.extend(left.iter().map(|id| Caller::Left(self.indicator(*id))));
                 }
             }
             let (period, times) = cycle(&runs[at..]);
@@ -304,6 +308,78 @@ impl Machine {
             at = end;
         }
         lines
+    }
+
+    /// The predicates that have left by last calls between the call of one and the entry of another one, the innermost first, the called
+    /// one last; those alone that are certain.
+    fn left_between(&self, called: u32, entered: u32) -> Vec<u32> {
+        let mut left = vec![called];
+        while let Some(last) = left.last() {
+            let mut next = self.last_calls(*last, None);
+            next.retain(|next| *next == entered || self.leads_to(*next, None, entered));
+            match next.as_slice() {
+                [only] if *only != entered && !left.contains(only) => left.push(*only),
+                [only] if *only == entered => break,
+                _ => {
+                    left.truncate(1);
+                    break;
+                }
+            }
+        }
+        left.reverse();
+        left
+    }
+
+    /// Whether a predicate, or the clause of this number, enters another one by last calls alone.
+    pub(super) fn leads_to(&self, from: u32, clause: Option<usize>, to: u32) -> bool {
+        let mut met = self.last_calls(from, clause);
+        let mut at = 0;
+        while let Some(next) = met.get(at).copied().filter(|_| at < MOST_LED) {
+            if next == to {
+                return true;
+            }
+            at += 1;
+            for next in self.last_calls(next, None) {
+                if !met.contains(&next) {
+                    met.push(next);
+                }
+            }
+        }
+        false
+    }
+
+    /// The predicates of the program that the clauses of one, or one of them, enter by last calls.
+    fn last_calls(&self, id: u32, clause: Option<usize>) -> Vec<u32> {
+        let predicate = self.database.get(id);
+        let mut found = Vec::new();
+        let mut look = |words: &[Word]| {
+            let mut at = 0;
+            while let Some(word) = words.get(at) {
+                let op = Op::from_number(word.op());
+                if op.is_some_and(|op| op.is(Class::Calls) && op.is(Class::Ends)) {
+                    let target = self.database.end_of(word.cd() as u32);
+                    if self.database.is_of_program(target) && !found.contains(&target) {
+                        found.push(target);
+                    }
+                }
+                at += 1 + literals(*word);
+            }
+        };
+        match (&predicate.block, clause) {
+            (Some(block), None) => look(&block.words),
+            (Some(block), Some(nth)) => {
+                let start = |nth| block.starts.get(nth).map(|start| *start as usize);
+                let end = start(nth + 1).unwrap_or(block.words.len());
+                let words = start(nth).and_then(|start| block.words.get(start..end));
+                look(words.unwrap_or(&[]));
+            }
+            (None, _) => {
+                let clauses = predicate.clauses.compiled().take(MOST_CLAUSES).enumerate();
+                let clauses = clauses.filter(|(nth, _)| clause.is_none_or(|only| only == *nth));
+                clauses.for_each(|(_, clause)| look(clause.words().unwrap_or(&[])));
+            }
+        }
+        found
     }
 
     /// The goal of a repeated frame, as called by the innermost and the outermost one; whether both calls are known to be equal.

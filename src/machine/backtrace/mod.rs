@@ -59,7 +59,11 @@ impl Machine {
         let mut goal = None;
         let mut site = None;
         let mut callers = Vec::new();
-        if let Some(located) = &located {
+        let unwritten = self.traced_unwritten(own.as_ref(), (&frames, &runs), dropped);
+        if let Some(unwritten) = unwritten.filter(|_| located.is_some()) {
+            // The located goal has called a clause that is in no text, perhaps through others.
+            (goal, callers) = unwritten;
+        } else if let Some(located) = &located {
             let inner = own.as_ref().filter(|_| located.address == self.pc.addr());
             let at = match inner {
                 Some(_) => None,
@@ -125,7 +129,8 @@ impl Machine {
             .as_ref()
             .filter(|own| located.is_none() && !own.of_library)
         {
-            goal = self.failing_unwritten(own);
+            let failing = self.failing_here(own);
+            goal = failing.and_then(|failing| self.as_text(own, failing));
             callers.push(self.line(own, None, (Vec::new(), false)));
             callers.extend(self.lines(&frames, &runs, Some(own.predicate), dropped));
         }
@@ -140,9 +145,22 @@ impl Machine {
             true => self.called_by_query(handed),
             false => (None, None),
         };
+        let callers = screen(callers);
+        let lost = callers.iter().any(|caller| match caller {
+            // Where the clause is another one than that of the loop, this has been run through.
+            Caller::Clause {
+                id,
+                number: Some(number),
+                ..
+            } => self.leads_to(*id, None, *id) && !self.leads_to(*id, number.checked_sub(1), *id),
+            Caller::Clause { .. } | Caller::Left(_) | Caller::More(..) | Caller::Omitted(_) => {
+                false
+            }
+        });
         Backtrace {
             goal: goal.or_else(|| self.called_goal()),
-            callers: screen(callers),
+            callers,
+            lost,
             depth,
             left,
             site,
@@ -333,14 +351,25 @@ impl Machine {
         let index = frame.index.checked_sub(back)?;
         let pc = self.pc.wrapping_sub(back);
         let op = Op::from_number(self.word_from(pc, 0).op())?;
+        let mut grown = None;
         if self.called_at(pc, op) == functor_of(self, goal) {
             self.match_registers(goal, &mut known);
+            grown = self.largest_argument(goal);
         }
         let needed = needs(|n| self.word_from(pc, n));
         let homes = (opened.whereabouts).homes(&self.heap, goal, index);
         self.read_needed(&homes, &needed, &mut known);
+        for at in opened.whereabouts.voids(&self.heap, goal) {
+            if !known.iter().any(|(met, _)| *met == at) {
+                known.push((at, Cell::reference(at)));
+            }
+        }
         let shown = self.shown_goal(goal, &known, true);
-        Some(Failing { at: place, ..shown })
+        Some(Failing {
+            at: place,
+            grown,
+            ..shown
+        })
     }
 
     /// The predicate that the instruction calls with arguments in registers: a goal may be compiled to calls of other predicates.
@@ -517,6 +546,7 @@ impl Machine {
             inner_values: Vec::new(),
             text: None,
             values,
+            grown: None,
         })
     }
 
@@ -565,12 +595,80 @@ impl Machine {
             inner_values: inner_values.map_or_else(Vec::new, |inner| inner.values),
             text: None,
             values,
+            grown: None,
         }
     }
 
-    /// A goal of a clause that is in no source text.
-    fn failing_unwritten(&mut self, frame: &Frame) -> Option<Failing> {
-        let mut failing = self.failing_here(frame)?;
+    /// The address of the last call out of the program, if it is in a clause in no text and nothing of the program was called since.
+    fn unwritten_exit(&self) -> Option<usize> {
+        let thrown = self.last_thrown();
+        for continuation in thrown.continuations.iter().take_while(|at| at.cp != 0) {
+            let of_program =
+                |address| self.around(address, |module| !self.database.modules.is_library(module));
+            if *continuation == thrown.exit.to {
+                let left = of_program(thrown.exit.pc)?;
+                return left.clause.origin().is_none().then_some(thrown.exit.pc);
+            }
+            let call = continuation.cp.wrapping_sub(2 * size_of::<Word>());
+            if of_program(call).is_some() {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// The address of the call of an unknown predicate, if a clause in no text waits for it.
+    fn unwritten_call(&mut self, frames: &[Frame], runs: &[Run]) -> Option<usize> {
+        let frame = &frames[runs.first()?.frame as usize];
+        let target = self
+            .database
+            .get(self.database.end_of(frame.target?))
+            .functor;
+        let is_unwritten = !frame.of_library && frame.clause.origin().is_none();
+        let waits = is_unwritten && self.context() == Some(target);
+        let behind = self.last_thrown().continuations[0].cp;
+        waits.then(|| behind.wrapping_sub(2 * size_of::<Word>()))
+    }
+
+    /// The goal of a clause in no text that raised the exception, and its callers; none if another clause has raised it.
+    fn traced_unwritten(
+        &mut self,
+        own: Option<&Frame>,
+        (frames, runs): (&[Frame], &[Run]),
+        dropped: u64,
+    ) -> Option<(Option<Failing>, Vec<Caller>)> {
+        if let Some(own) = own.filter(|own| !own.of_library) {
+            own.clause.origin().is_none().then_some(())?;
+            let failing = self.failing_here(own);
+            let goal = failing.and_then(|failing| self.as_text(own, failing));
+            let mut callers = vec![self.line(own, None, (Vec::new(), false))];
+            callers.extend(self.lines(frames, runs, Some(own.predicate), dropped));
+            return Some((goal, callers));
+        }
+        let exit = self.unwritten_exit();
+        let exit = exit.or_else(|| self.unwritten_call(frames, runs))?;
+        let frame = Frame::of(self, self.around(exit, |_| true)?, true)?;
+        let of_library = |run: &Run| frames[run.frame as usize].of_library;
+        let at = runs.iter().take_while(|run| of_library(run)).count();
+        let called = runs.get(at).map(|run| (at, *run));
+        let failing = self.failing_behind(&frame, called, runs, (frames, own, None));
+        let goal = failing.and_then(|failing| self.as_text(&frame, failing));
+        // It may be the innermost waiting clause.
+        let waits = called.is_some_and(|(_, run)| {
+            let waits = &frames[run.frame as usize];
+            waits.index == frame.index && Arc::ptr_eq(&waits.clause, &frame.clause)
+        });
+        let mut callers = Vec::new();
+        if !waits {
+            callers.push(self.line(&frame, None, (Vec::new(), false)));
+        }
+        let entered = (!waits).then_some(frame.predicate);
+        callers.extend(self.lines(frames, &runs[at..], entered, dropped));
+        Some((goal, callers))
+    }
+
+    /// A goal of a clause that is in no source text, with the goal as text.
+    fn as_text(&mut self, frame: &Frame, mut failing: Failing) -> Option<Failing> {
         let opened = self.open(frame)?;
         let (goal, _) = self.innermost(&opened, frame.index)?;
         let values = failing.values.iter().filter_map(|value| {

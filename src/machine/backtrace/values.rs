@@ -6,10 +6,11 @@ use crate::code::liveness::Liveness;
 use crate::compiler::Home;
 use crate::machine::Machine;
 use crate::machine::ops::{read, slot};
+use crate::machine::thrown::Grown;
 use crate::term::abridge::TruncationLimit;
 use crate::term::write::{Terms, term_text};
 use crate::term::write_options::WriteOptions;
-use crate::term::{Addr, Cell, Tag, View};
+use crate::term::{Addr, Cell, Functor, Tag, View};
 
 /// How much of a value is shown.
 const SHOWN: TruncationLimit = TruncationLimit {
@@ -21,6 +22,11 @@ const SHOWN: TruncationLimit = TruncationLimit {
 const LONGEST: usize = 48;
 /// The most parts of a goal that are visited: a term with shared parts may have very many.
 pub(super) const MOST_PARTS: usize = 1000;
+
+/// From this size on an argument is said to have grown.
+const LARGE: u64 = 10_000;
+/// The arguments of a term that are looked at for others with its functor.
+const MOST_NESTED: usize = 8;
 
 impl Machine {
     pub(super) fn read_needed(
@@ -85,6 +91,57 @@ impl Machine {
             if self.is_whole(self.x[index], self.place.top) {
                 self.match_terms(self.heap.arg(at, index), self.x[index], known);
             }
+        }
+    }
+
+    /// The largest argument of a goal whose arguments are in registers, if more than half of the heap is in use.
+    pub(super) fn largest_argument(&self, goal: Cell) -> Option<Grown> {
+        let View::Struct(functor, _) = self.heap.view(goal) else {
+            return None;
+        };
+        let used = self.place.top.since(self.heap.start());
+        if is_wide(functor.arity) || used < self.heap_size() / 2 {
+            return None;
+        }
+        let all = (0..functor.arity).filter_map(|argument| {
+            let value = self.x[argument as usize];
+            let is_whole = self.is_whole(value, self.place.top);
+            let (count, is_list) = is_whole.then(|| self.nested(value, used))?;
+            Some(Grown {
+                argument,
+                count,
+                is_list,
+            })
+        });
+        all.max_by_key(|grown| grown.count)
+            .filter(|grown| grown.count >= LARGE)
+    }
+
+    /// The elements of a list, or how deep terms with the functor of this one are nested in one of its arguments. A cyclic term ends at
+    /// the number of cells.
+    fn nested(&self, value: Cell, cells: usize) -> (u64, bool) {
+        let within = |functor: Option<Functor>, index: usize| {
+            let (mut count, mut term) = (0, value);
+            while count < cells as u64 {
+                term = match (self.heap.view(term), functor) {
+                    (View::List(at), None) => self.heap.get(at.offset(1)),
+                    (View::Struct(found, at), Some(functor)) if found == functor => {
+                        self.heap.arg(at, index)
+                    }
+                    _ => break,
+                };
+                count += 1;
+            }
+            count
+        };
+        match self.heap.view(value) {
+            View::List(_) => (within(None, 1), true),
+            View::Struct(functor, _) => {
+                let arguments = 0..(functor.arity as usize).min(MOST_NESTED);
+                let counts = arguments.map(|index| within(Some(functor), index));
+                (counts.max().unwrap_or(0), false)
+            }
+            _ => (0, false),
         }
     }
 

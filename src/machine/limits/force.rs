@@ -26,6 +26,12 @@ impl Machine {
         self.restricted(limit).is_some()
     }
 
+    /// Whether the host or the program has set a limit below what there is at all.
+    pub fn is_below_all(&self, limit: Limit) -> bool {
+        let (set, all) = (self.restricted(limit), self.there_is(limit));
+        set.is_some_and(|set| all.is_none_or(|all| set < all))
+    }
+
     /// The limit that the host or the program has set, if either has.
     pub(in crate::machine) fn restricted(&self, limit: Limit) -> Option<u64> {
         let bounds = [&self.limits.bounds.host, &self.limits.bounds.program];
@@ -39,8 +45,8 @@ impl Machine {
         host.into_iter().chain(self.there_is(limit)).min()
     }
 
-    /// The default.
-    fn there_is(&self, limit: Limit) -> Option<u64> {
+    /// What there is of it, or the default.
+    pub fn there_is(&self, limit: Limit) -> Option<u64> {
         let sizes = self.area_sizes();
         let bytes = |cells: usize| Some(8 * cells as u64);
         let host = |limit: Limit| self.limits.bounds.host[limit as usize];

@@ -60,6 +60,8 @@ pub struct Backtrace {
     pub goal: Option<Failing>,
     /// The callers, the innermost first.
     pub callers: Vec<Caller>,
+    /// Another clause of one of them calls it again by a last call, perhaps through others: such calls have left no trace.
+    pub lost: bool,
     /// The number of nested environments.
     pub depth: u64,
     /// The number of goals of the query, a conjunction, that were still to be called.
@@ -90,6 +92,18 @@ pub struct Failing {
     pub text: Option<String>,
     /// The known values of its variables.
     pub values: Vec<VariableValue>,
+    /// The largest of its arguments, if the heap is nearly full.
+    pub grown: Option<Grown>,
+}
+
+/// How far an argument of a goal has grown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Grown {
+    /// The number of the argument, from 0.
+    pub argument: u32,
+    /// The elements of a list, or how deep terms with one functor are nested.
+    pub count: u64,
+    pub is_list: bool,
 }
 
 /// A variable of a goal.

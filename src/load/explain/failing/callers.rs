@@ -26,7 +26,7 @@ pub fn notes(machine: &Machine, trace: &Backtrace, language: Language) -> Vec<No
         .map(|caller| caller_note(machine, caller, language))
         .collect();
     let left = (trace.callers.iter()).any(|caller| matches!(caller, Caller::Left(_)));
-    if left || is_cut_short(machine, trace) {
+    if left || trace.lost || is_cut_short(machine, trace) {
         let text = language.text(
             "last calls leave no frame",
             "последние вызовы не оставляют следа",
@@ -100,15 +100,17 @@ fn place_of(machine: &Machine, place: &Option<(Origin, Span)>) -> Option<(Arc<So
     Some((Arc::clone(source), span))
 }
 
-/// The limit that was reached, and how to raise it.
+/// The limit that was reached, and how to raise it, or that nothing raises it.
 fn limit_in_force(machine: &Machine, limit: Limit) -> Option<String> {
+    let language = machine.flags.language;
     let is_area = limit.unit() == Unit::Bytes;
-    let limit = match is_area && !machine.is_set(limit) && machine.is_set(Limit::Memory) {
+    let own = machine.is_below_all(limit);
+    let limit = match is_area && !own && machine.is_below_all(Limit::Memory) {
         true => Limit::Memory,
         false => limit,
     };
     let Some(most) = machine.limit_on(limit) else {
-        return (limit == Limit::Depth).then(|| too_deep(machine.flags.language));
+        return (limit == Limit::Depth).then(|| too_deep(language));
     };
     let most = match limit.unit() {
         Unit::Bytes if most >= 1 << 20 => format!("{} MiB", digits(most >> 20)),
@@ -116,27 +118,56 @@ fn limit_in_force(machine: &Machine, limit: Limit) -> Option<String> {
         Unit::Count => digits(most),
         Unit::Microseconds => format!("{} s", most as f64 / 1e6),
     };
-    let example = match limit.unit() {
-        Unit::Bytes => "4G",
-        Unit::Count => "1000000000",
-        Unit::Microseconds => "600",
-    };
-    if !machine.is_set(limit) {
-        return Some(machine.flags.language.fill(
+    let by_options = state::view(machine).loaded.by_options;
+    if !machine.is_below_all(limit) {
+        let all = language.fill(
             "there are {} for it and no more",
             "всего для этого есть {}",
             &[&most],
-        ));
+        );
+        if !machine.is_set(limit) {
+            return Some(all);
+        }
+        let option = match by_options {
+            true => format!("--{}", limit.option()),
+            false => format!("Limit::{limit:?}"),
+        };
+        let lowers = language.fill(
+            "{} lowers that, but cannot raise it",
+            "{} может уменьшить это, но не увеличить",
+            &[&option],
+        );
+        return Some(format!("{all}: {lowers}"));
     }
-    let option = match state::view(machine).loaded.by_options {
+    let example = match limit.unit() {
+        Unit::Bytes => largest(machine, limit),
+        Unit::Count => "1000000000".to_owned(),
+        Unit::Microseconds => "600".to_owned(),
+    };
+    let option = match by_options {
         true => format!("--{} {example}", limit.option()),
         false => format!("Engine::set_limit(Limit::{limit:?}, ..)"),
     };
-    Some(machine.flags.language.fill(
+    Some(language.fill(
         "the limit is {} (flag {}); {} raises it",
         "предел: {} (флаг {}); его повышает {}",
         &[&most, limit.flag(), &option],
     ))
+}
+
+/// A size for an option that raises a limit: all that there is, if that is less than the usual example.
+fn largest(machine: &Machine, limit: Limit) -> String {
+    let areas = [
+        Limit::Heap,
+        Limit::Environments,
+        Limit::ChoicePoints,
+        Limit::Trail,
+    ];
+    let all = machine.there_is(limit).filter(|_| areas.contains(&limit));
+    match all {
+        Some(bytes) if bytes < 4 << 30 => format!("{}M", bytes >> 20),
+        Some(_) | None => "4G".to_owned(),
+    }
 }
 
 /// The advice when work on the stack of the thread was too deep, which no limit of the engine governs.
@@ -251,6 +282,23 @@ pub fn explain_exhaustion(
             "{} вызывает себя снова и снова: есть ли базовый случай перед рекурсией, и достигается ли он?",
             &[predicate.as_ref()],
         ));
+    }
+    let grown = trace.goal.as_ref().and_then(|goal| goal.grown);
+    if let Some(grown) = grown.filter(|_| limit == Some(Limit::Heap)) {
+        let argument = digits(u64::from(grown.argument) + 1);
+        let count = digits(grown.count);
+        help.push(match grown.is_list {
+            true => language.fill(
+                "argument {} has grown to a list of {} elements",
+                "аргумент {} вырос: это список, элементов в нём {}",
+                &[&argument, &count],
+            ),
+            false => language.fill(
+                "argument {} has grown to {} terms inside one another",
+                "аргумент {} вырос: вложенных друг в друга термов {}",
+                &[&argument, &count],
+            ),
+        });
     }
     let finite = match trace.callers.first() {
         Some(Caller::Clause { id, .. }) => loops::of_finite(machine, *id),

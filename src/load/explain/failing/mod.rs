@@ -45,7 +45,12 @@ pub fn describe(
             .and_then(|goal| named_variables(machine, goal, (source, *span), blame))
             .unwrap_or((Vec::new(), None, *span));
         let text = shortened(span.of(&source.text));
-        if let Some((primary, _)) = &mut diagnostic.primary {
+        // A place that the ball names is in another text.
+        if let Some((primary, _)) = diagnostic
+            .primary
+            .as_mut()
+            .filter(|_| raised.cited.is_none())
+        {
             *primary = span.range();
         }
         let blamed = blamed(&named, blame);
@@ -88,6 +93,10 @@ pub fn describe(
         }
     }
     if let Some(text) = unwritten {
+        // The place is that of the innermost goal in a text.
+        if let Some((_, label)) = diagnostic.primary.as_mut() {
+            *label = language.text("called here", "вызвано здесь").to_owned();
+        }
         diagnostic.notes.push(callers::note(NoteKind::Goal, text));
     }
     diagnostic

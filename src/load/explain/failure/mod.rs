@@ -222,18 +222,19 @@ fn diagnostics(m: &mut Machine, report: Cell) -> Vec<Diagnostic> {
         let ball = Stored::copy(&mut m.heap, ball).ok();
         let raised = ball.map(|ball| sentence(m, &ball, atoms::USER).message);
         let said = sentences::raises(&text(m, goal), &raised.unwrap_or_default(), language);
-        with_deepest(m, said, [spot, deepest, callers])
+        let label = sentences::raised(&text(m, deepest), language);
+        at_spot(m, said, label, [spot, callers])
     } else if let Some([goal, limit, spot, deepest, callers]) = terms::named(m, report, "over") {
         let said = sentences::over(&text(m, goal), &text(m, limit), language);
         with_deepest(m, said, [spot, deepest, callers])
-    } else if let Some([goal, tried, spot, deepest, callers, held]) =
+    } else if let Some([goal, tried, spot, deepest, callers]) =
         terms::named(m, report, "unexplained")
     {
-        let mut said = sentences::unexplained(&text(m, goal), &text(m, tried), language);
-        if let Some([held, _]) = terms::named::<2>(m, held, "held") {
-            said.help = Some(sentences::held(&text(m, held), language));
-        }
+        let said = sentences::unexplained(&text(m, goal), &text(m, tried), language);
         with_deepest(m, said, [spot, deepest, callers])
+    } else if let Some([goal, spot, held, callers]) = terms::named(m, report, "unknown") {
+        let said = sentences::unknown(&text(m, goal), &text(m, held), language);
+        at_spot(m, said, sentences::held(language), [spot, callers])
     } else {
         with_deepest(m, sentences::unasked(language), [Cell::atom(atoms::NIL); 3])
     };
@@ -242,11 +243,21 @@ fn diagnostics(m: &mut Machine, report: Cell) -> Vec<Diagnostic> {
 
 /// A sentence with the goal that was reached deepest.
 fn with_deepest(m: &mut Machine, said: Sentence, [spot, goal, callers]: [Cell; 3]) -> Diagnostic {
+    let label = sentences::deepest(&text(m, goal), m.flags.language);
+    at_spot(m, said, label, [spot, callers])
+}
+
+/// A sentence with a place and the callers of the goal there.
+fn at_spot(
+    m: &mut Machine,
+    said: Sentence,
+    label: String,
+    [spot, callers]: [Cell; 2],
+) -> Diagnostic {
     let language = m.flags.language;
     let mut diagnostic = Diagnostic::new(said.severity, said.code, said.message).speaking(language);
     diagnostic.help = said.help;
     if let Some((source, span)) = spots::find(m, spot) {
-        let label = sentences::deepest(&text(m, goal), language);
         diagnostic = diagnostic.at(&source, span, label);
     }
     diagnostic.notes = caller_notes(m, callers);

@@ -452,13 +452,26 @@ pub fn unexplained(goal: &str, tried: &str, language: Language) -> Sentence {
     Sentence::new(Severity::Warning, "why::unexplained", message)
 }
 
-/// A goal was not called.
-pub fn held(goal: &str, language: Language) -> String {
-    language.fill(
-        "{} acts on the world and was not called again",
-        "{} действует на внешний мир и повторно не вызывалось",
-        &[goal],
-    )
+/// A goal was not called, so that nothing is known of what is behind it.
+pub fn unknown(goal: &str, held: &str, language: Language) -> Sentence {
+    let message = language.fill(
+        "it is not known whether {} is true: {} acts on the world and was not called again",
+        "неизвестно, истинно ли {}: {} действует на внешний мир и повторно не вызывалось",
+        &[goal, held],
+    );
+    Sentence::new(Severity::Warning, "why::unexplained", message)
+}
+
+/// The label of a goal that was not called.
+pub fn held(language: Language) -> String {
+    language
+        .text("not called again", "повторно не вызывалось")
+        .to_owned()
+}
+
+/// The label of a goal that has raised an error.
+pub fn raised(goal: &str, language: Language) -> String {
+    language.fill("raised by {}", "возникла в {}", &[goal])
 }
 
 /// The label of the goal that was reached deepest.
