@@ -278,7 +278,7 @@ is_control_(\+ _).
 %!  '$trace_kept'(:Goal) is nondet.
 %
 %   Goal, whose predicate has no spy point: it is remembered while it runs, as the caller of goals
-%   that have one. Only so many goals are remembered that loops without end stay small.
+%   that have one. The number of goals that are remembered is limited, for loops without end.
 %
 %       ?- '$trace_kept'(user:atom(a)).
 %          true.

@@ -161,7 +161,7 @@ impl Session {
     }
 }
 
-/// The question whether sentences, of which so many are clauses and directives, are to be added.
+/// The question whether sentences are to be added; `count` of them are clauses and directives.
 fn question(language: Language, count: usize, errors: usize, found: &[Sentence]) -> String {
     let clauses = match count {
         1 if found.contains(&Sentence::Directive) => {

@@ -213,7 +213,12 @@ fn run_in_registers(m: &mut Machine, op: Op, w: Word) -> Result<bool> {
     holds
 }
 
-/// `post_units`, `post_units_i`: posts a comparison of the terms in two registers and a third one.
+/// `post_units`, `post_units_i`: posts a comparison of the terms in two registers and a third one. The built-in gets them as values, so the
+/// argument registers keep what later goals need:
+///
+/// ```text
+///   post_units_i 10, x3, x0, 0, $fd_units/4      $fd_units(10, X[3], X[0], 0)
+/// ```
 #[inline(always)]
 pub fn post_units(m: &mut Machine, w: Word, third: Cell) -> Result<()> {
     m.streams.touched = false;
@@ -227,6 +232,7 @@ pub fn post_units(m: &mut Machine, w: Word, third: Cell) -> Result<()> {
     Ok(())
 }
 
+/// Runs `$fd_units` with the form in the word, which says what is compared and which operands are subtracted.
 #[inline(always)]
 fn run_units(m: &mut Machine, w: Word, third: Cell) -> Result<bool> {
     let form = Cell::small(i32::from(w.upper_c()));

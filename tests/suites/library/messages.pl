@@ -41,7 +41,7 @@ text(Term, Language, Atom) :-
 ?- text(discontiguous(p/1), en, A).
    A = 'Clauses of p/1 are not together in the text'.
 ?- text(my_ball, ru, A).
-   A = 'Не перехвачен шар: my_ball'.
+   A = 'Исключение не перехвачено: my_ball'.
 ?- text(format('~w and ~w', [a,b]), en, A).
    A = 'a and b'.
 ?- text(error(instantiation_error,_), xx, A).
