@@ -50,8 +50,8 @@ pub fn in_directive(
     let ball = stored(machine, error);
     raised.narrow(machine, &ball, Some((source, span)));
     let diagnostic = match cited(machine, &ball, &raised) {
-        Ok(diagnostic) => return diagnostic,
-        Err(diagnostic) => diagnostic,
+        Told::Whole(diagnostic) => return diagnostic,
+        Told::Sentence(diagnostic) => diagnostic,
     };
     let language = machine.flags.language;
     let here = raised_here(language);
@@ -66,12 +66,20 @@ pub fn in_directive(
     described(machine, diagnostic, &ball, &raised)
 }
 
+/// A diagnostic with or without its place.
+enum Told {
+    /// With all that is to be said.
+    Whole(Diagnostic),
+    /// The place of the goal is to be added.
+    Sentence(Diagnostic),
+}
+
 /// The whole diagnostic for a ball that names a place, or its sentence if the place of the goal is to be added. A ball that names its goal
 /// too comes from a goal that has read a text: if that is a file, the place is there, and the goal is told below it.
-fn cited(machine: &mut Machine, ball: &Stored, raised: &Raised) -> Result<Diagnostic, Diagnostic> {
+fn cited(machine: &mut Machine, ball: &Stored, raised: &Raised) -> Told {
     let diagnostic = sentence(machine, ball, raised.module);
     let Some(spot) = located_errors::cited_place(machine, ball) else {
-        return Err(diagnostic);
+        return Told::Sentence(diagnostic);
     };
     let top = machine.heap.top;
     let term = ball.restore(&mut machine.heap);
@@ -79,9 +87,9 @@ fn cited(machine: &mut Machine, ball: &Stored, raised: &Raised) -> Result<Diagno
     machine.heap.top = machine.heap.top.min(top);
     let diagnostic = spot.mark(diagnostic, raised.cited.clone());
     match (names_goal, &raised.cited) {
-        (false, _) => Ok(diagnostic),
-        (true, Some(_)) => Ok(described(machine, diagnostic, ball, raised)),
-        (true, None) => Err(diagnostic),
+        (false, _) => Told::Whole(diagnostic),
+        (true, Some(_)) => Told::Whole(described(machine, diagnostic, ball, raised)),
+        (true, None) => Told::Sentence(diagnostic),
     }
 }
 
@@ -332,8 +340,8 @@ pub fn raised(machine: &mut Machine) -> Raised {
 /// The diagnostic for an error that a query of the host raised.
 pub fn uncaught(machine: &mut Machine, ball: &Stored, raised: &Raised) -> Diagnostic {
     let diagnostic = match cited(machine, ball, raised) {
-        Ok(diagnostic) => return diagnostic,
-        Err(diagnostic) => diagnostic,
+        Told::Whole(diagnostic) => return diagnostic,
+        Told::Sentence(diagnostic) => diagnostic,
     };
     let diagnostic = match &raised.place {
         Some((source, at)) => diagnostic.at(source, *at, raised_here(machine.flags.language)),
