@@ -412,7 +412,7 @@ fn clause_lines(machine: &mut Machine, [module, indicator, lines]: [Cell; 3]) ->
         .into_iter()
         .map(|origin| {
             let line = origin.and_then(|origin| {
-                let source = state::view(machine).source(origin.source)?;
+                let source = state::view(machine).source_with(origin.source, origin.span)?;
                 Some(source.position(origin.span.start as usize).line)
             });
             Cell::small(line.and_then(|line| i32::try_from(line).ok()).unwrap_or(0))

@@ -304,7 +304,9 @@ impl Load {
         let Some(met) = self.met.get_mut(&id) else {
             return;
         };
-        if may || !has_clauses || met.scattered || before.is_none() {
+        // The clauses of an earlier text to which this one adds are elsewhere.
+        let is_first = (met.source, met.first) == (self.number, span);
+        if may || !has_clauses || is_first || met.scattered || before.is_none() {
             return;
         }
         met.scattered = true;
@@ -422,26 +424,26 @@ fn withdraw(machine: &mut Machine, id: u32, sources: &[SourceId], elsewhere: boo
     Ok(())
 }
 
-/// Removes what one source has defined of these predicates.
+/// Removes what these sources have defined of these predicates.
 pub(super) fn forget(
     machine: &mut Machine,
     predicates: &indexmap::IndexSet<u32>,
-    source: SourceId,
+    sources: &[SourceId],
 ) -> Result<()> {
     for id in predicates {
         let predicate = machine.database.get(*id);
         let own = predicate
             .origin
-            .is_some_and(|origin| origin.source == source);
+            .is_some_and(|origin| sources.contains(&origin.source));
         let elsewhere = match predicate.declared {
-            Some(Declarer::Text(declarer)) => declarer != source,
+            Some(Declarer::Text(declarer)) => !sources.contains(&declarer),
             Some(Declarer::Goal) => true,
             None => false,
         };
         if own && !predicate.properties.multifile {
-            withdraw(machine, *id, &[source], elsewhere)?;
+            withdraw(machine, *id, sources, elsewhere)?;
         } else {
-            assert::erase_of(machine, *id, &[source])?;
+            assert::erase_of(machine, *id, sources)?;
         }
     }
     Ok(())

@@ -54,7 +54,14 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         .get(&key)
         .map(|file| file.predicates.clone())
         .unwrap_or_default();
-    let (number, source) = loader.add_source(&job.name, job.text);
+    let (number, source) = match job.appends {
+        true => loader.append_source(&job.name, job.text),
+        false => loader.add_source(&job.name, job.text),
+    };
+    let numbers = match job.appends {
+        true => loader.numbers(&job.name),
+        false => vec![number],
+    };
     let style = match job.library {
         true => Style::default(),
         false => loader.style(),
@@ -87,7 +94,7 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         operators: None,
         path: job.path.clone(),
         outer: Vec::new(),
-        numbers: vec![number],
+        numbers,
         included: Vec::new(),
         module: job.importer,
         importer: job.importer,
@@ -167,10 +174,13 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         loader.report_rest(language);
     }
     loader.loaded.clauses += load.clauses;
+    if load.appends && load.met.is_empty() && loader.loading.is_empty() {
+        loader.forget_appended(&job.name, number);
+    }
     let predicates: IndexSet<u32> = match &outcome {
-        Ok(()) => load.met.keys().copied().collect(),
+        Ok(()) if !load.appends => load.met.keys().copied().collect(),
         // Definitions not reached this time may still exist.
-        Err(_) => former.into_iter().chain(load.met.keys().copied()).collect(),
+        Ok(()) | Err(_) => former.into_iter().chain(load.met.keys().copied()).collect(),
     };
     // A text that was turned away is not loaded: it is looked at again when it is asked for again.
     if !load.is_turned_away {

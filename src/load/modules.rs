@@ -234,8 +234,9 @@ pub fn unload(machine: &mut Machine, name: &str) -> Result<()> {
 fn remove(machine: &mut Machine, key: &str) -> Result<()> {
     let loader = state::of(machine);
     let file = Arc::make_mut(&mut loader.loaded.files).shift_remove(key);
-    if let (Some(file), Some(number)) = (file, loader.number(key)) {
-        clause::forget(machine, &file.predicates, number)?;
+    let sources = loader.numbers(key);
+    if let Some(file) = file {
+        clause::forget(machine, &file.predicates, &sources)?;
         machine.plant_changed();
     }
     Ok(())

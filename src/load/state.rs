@@ -31,6 +31,8 @@ const MOST_REPORTS: usize = 1000;
 pub struct Loaded {
     /// All sources by name; the index is the number. The first one is the source of queries.
     sources: Arc<IndexMap<String, Arc<Source>>>,
+    /// The texts that have the name of another one, as each `[user].` gives: all of the name, in the order of loading.
+    appended: Arc<IndexMap<String, Vec<SourceId>>>,
     /// The source of the current query.
     pub(super) query: Option<Arc<Source>>,
     /// The loaded texts, by the name of their source.
@@ -166,6 +168,12 @@ impl Loader {
         }
     }
 
+    /// The source of this number, if the span is a part of its text: a text that was loaded again while its clauses ran may be shorter.
+    pub fn source_with(&self, number: SourceId, span: Span) -> Option<&Arc<Source>> {
+        self.source(number)
+            .filter(|source| source.text.get(span.range()).is_some())
+    }
+
     /// The number of the source of this name.
     pub fn number(&self, name: &str) -> Option<SourceId> {
         let index = self.loaded.sources.get_index_of(name)?;
@@ -183,6 +191,44 @@ impl Loader {
         let (number, _) = Arc::make_mut(&mut self.loaded.sources)
             .insert_full(name.to_owned(), Arc::clone(&source));
         (SourceId(number as u32), source)
+    }
+
+    /// Adds a text whose clauses join those of the texts of the same name. These stay, since their clauses do.
+    pub fn append_source(&mut self, name: &str, text: String) -> (SourceId, Arc<Source>) {
+        let Some(first) = self.number(name) else {
+            return self.add_source(name, text);
+        };
+        let source = Arc::new(Source::new(name, text));
+        let texts = Arc::make_mut(&mut self.loaded.appended)
+            .entry(name.to_owned())
+            .or_insert_with(|| vec![first]);
+        // No name of a file has this character.
+        let key = format!("{name}\0{}", texts.len());
+        let (number, _) =
+            Arc::make_mut(&mut self.loaded.sources).insert_full(key, Arc::clone(&source));
+        texts.push(SourceId(number as u32));
+        (SourceId(number as u32), source)
+    }
+
+    /// Forgets the last text if it joined others: no clause comes from it.
+    pub fn forget_appended(&mut self, name: &str, number: SourceId) {
+        let sources = Arc::make_mut(&mut self.loaded.sources);
+        let is_last = number.0 as usize + 1 == sources.len();
+        if let Some(texts) = Arc::make_mut(&mut self.loaded.appended).get_mut(name)
+            && is_last
+            && texts.len() > 1
+        {
+            texts.pop();
+            sources.pop();
+        }
+    }
+
+    /// The numbers of the texts of this name, of which a file has one at most.
+    pub fn numbers(&self, name: &str) -> Vec<SourceId> {
+        match self.loaded.appended.get(name) {
+            Some(texts) => texts.clone(),
+            None => self.number(name).into_iter().collect(),
+        }
     }
 
     /// Sets the source of the current query.
@@ -337,6 +383,7 @@ impl Roots for Loader {
         } = self;
         let Loaded {
             sources: _,
+            appended: _,
             query: _,
             files,
             main,

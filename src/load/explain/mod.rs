@@ -354,14 +354,14 @@ pub fn uncaught(machine: &mut Machine, ball: &Stored, raised: &Raised) -> Diagno
 /// The goal by which a control construct was called, if one of the goals in the construct raised the error.
 fn site(machine: &mut Machine) -> Option<(Arc<Source>, Span, bool)> {
     let (origin, span) = machine.last_trace()?.site?;
-    let source = state::view(machine).source(origin.source)?;
+    let source = state::view(machine).source_with(origin.source, span)?;
     Some((Arc::clone(source), span, true))
 }
 
 /// The goal that raised the last error, or its clause; the flag says that it is the goal.
 fn place(machine: &mut Machine) -> Option<(Arc<Source>, Span, bool)> {
     let located = machine.locate()?;
-    let source = state::view(machine).source(located.origin.source)?;
+    let source = state::view(machine).source_with(located.origin.source, located.span)?;
     // A user cannot fix the clauses of the library.
     let texts = library::TEXTS.iter().chain([&library::PRELUDE]);
     let own = texts.into_iter().any(|text| text.file == source.name);

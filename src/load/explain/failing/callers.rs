@@ -96,7 +96,7 @@ fn caller_note(machine: &Machine, caller: &Caller, language: Language) -> Note {
 /// The place of a caller, if its text still exists.
 fn place_of(machine: &Machine, place: &Option<(Origin, Span)>) -> Option<(Arc<Source>, Span)> {
     let (origin, span) = (*place)?;
-    let source = state::view(machine).source(origin.source)?;
+    let source = state::view(machine).source_with(origin.source, span)?;
     Some((Arc::clone(source), span))
 }
 

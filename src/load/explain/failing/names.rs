@@ -51,7 +51,7 @@ pub fn named_variables(
         end_optional: true,
         ..ReadFlags::default()
     };
-    let text = &source.text[..span.end as usize];
+    let text = source.text.get(..span.end as usize)?;
     let tree = read_term(text, span.start as usize, &machine.operators, flags);
     let tree = tree.ok()??;
     let shape = SubtreeStarts::of(&tree);

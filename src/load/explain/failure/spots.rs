@@ -64,7 +64,7 @@ fn in_clause(
     };
     let (_, clause) = references::named(m, reference).ok()??;
     let origin = clause.origin()?;
-    let source = Arc::clone(state::view(m).source(origin.source)?);
+    let source = Arc::clone(state::view(m).source_with(origin.source, origin.span)?);
     let stored = clause.term.restore(&mut m.heap).ok()?;
     let flags = ReadFlags {
         iso: m.flags.iso,
