@@ -577,6 +577,12 @@ pub fn punch(heap: &mut Heap, entry: Addr, value: i64) -> Stopping<bool> {
             heap.assign(at.offset(1 + n), bits_cell(bits & !bit))?;
         }
         Set::All | Set::Runs(..) => {
+            if let Some((low, bits)) = word_of(heap, entry) {
+                // An interval of few values, of which this is one.
+                assign(heap, entry, BASE, bound_cell(low))?;
+                assign(heap, entry, SET, bits_cell(bits & !(1 << (value - low))))?;
+                return Ok(true);
+            }
             if !has(heap, entry, value) {
                 return Ok(false);
             }
