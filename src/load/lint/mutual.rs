@@ -25,7 +25,7 @@ use crate::term::atom::ShortHash;
 const MOST_CLAUSES: usize = 4;
 /// The most calls of a clause that are recorded.
 const MOST_CALLS: usize = 4;
-/// The most predicates among which circles are sought: a circle that somebody wrote is small.
+/// The most predicates among which circles are sought: a circle that is written by hand is small.
 const MOST_PREDICATES: usize = 500;
 
 /// Records the calls by which a rule certainly goes on.

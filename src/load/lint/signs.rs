@@ -139,7 +139,7 @@ pub fn other_arities(load: &Load, machine: &mut Machine, known: &ClausesById) ->
             let near = other.arity.abs_diff(functor.arity) == 1;
             let facts = clauses.rules == 0 && others.count >= 2;
             let among = load.among.contains(&(functor, *other));
-            // A base case has no work of its own.
+            // A base case does no work.
             let is_base = others.count <= 2 && others.calls.is_empty() && !others.calls_itself;
             let narrows = clauses.narrows == Some(*other)
                 && others.recursive.is_none()
