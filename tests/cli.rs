@@ -788,7 +788,7 @@ fn check_knows_files_of_forms() {
 
 #[test]
 fn check_runs_nothing_and_fix_mends_what_is_sure() {
-    let text = ":- write(acted), nl.\np(X) :- q(X) && r(X).\nq(1)\nr(1).\n";
+    let text = ":- write(acted), nl.\nacts :- write(acted).\n:- if(acts).\n:- endif.\n:- if(\\+ catch(write(acted), _, true)).\n:- endif.\np(X) :- q(X) && r(X).\nq(1)\nr(1).\n";
     let file = Scratch::new("mended.pl", text);
     let checked = run(&["check", file.path()], "");
     assert_eq!(
@@ -835,7 +835,12 @@ fn small_things_of_check() {
     let folder = run(&["check", "."], "");
     assert!(folder.err.contains(". is a directory"), "{}", folder.err);
     let json = run(&["--diagnostics", "json", "fix", "no_such_file.pl"], "");
-    assert!(json.err.starts_with('{'), "{}", json.err);
+    let whole = r#""file":"no_such_file.pl","labels":[],"fixes":[],"notes":[]}"#;
+    assert!(json.err.trim_end().ends_with(whole), "{}", json.err);
+    let code = run(&["--diagnostics", "json", "--explain", "no_such_code"], "");
+    assert!(code.err.starts_with('{'), "{}", code.err);
+    let test = run(&["--diagnostics", "json", "test", "no_such_file.pl"], "");
+    assert!(test.out.starts_with('{'), "{}", test.out);
 }
 
 /// A mark stays in front of the text, and no edit is counted from it.

@@ -29,7 +29,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::embed::{Engine, EngineBuilder, IntoTerm, Language as Speech, Limit, Term, names};
-use crate::toplevel::output::{self, Output, complain};
+use crate::toplevel::output::{self, Output, complain, complain_as};
 use crate::toplevel::rivals::{self, Rival};
 use crate::toplevel::{
     Beginning, Language, Outcome, Session, SessionEnd, Setup, explain, fix, page, quads, reason,
@@ -107,7 +107,7 @@ fn command() -> ExitCode {
     match options.command {
         Some(Command::Test { paths, json, times }) => {
             let style = quads::Style {
-                json,
+                json: json || global.diagnostics.as_deref() == Some("json"),
                 times,
                 language,
             };
@@ -186,16 +186,16 @@ fn spoken(global: &GlobalOptions) -> Speech {
 }
 
 /// Explains a code.
-fn explain_code(code: &str, language: Speech) -> ExitCode {
+fn explain_code(code: &str, language: Speech, as_json: bool) -> ExitCode {
     match explain(code, language) {
         Some(text) => told(&text),
         None => {
             let sentence = language.fill(
-                "ferz: there is no code {}; --explain all names them",
-                "ferz: кода {} нет; все коды называет --explain all",
+                "there is no code {}; --explain all names them",
+                "кода {} нет; все коды называет --explain all",
                 &[code],
             );
-            let _ = writeln!(io::stderr(), "{sentence}");
+            complain_as(&sentence, as_json);
             ExitCode::from(MISUSED)
         }
     }
@@ -204,7 +204,8 @@ fn explain_code(code: &str, language: Speech) -> ExitCode {
 fn run(options: &SessionOptions) -> ExitCode {
     let language = spoken(&options.global);
     if let Some(code) = &options.explain {
-        return explain_code(code, language);
+        let as_json = options.global.diagnostics.as_deref() == Some("json");
+        return explain_code(code, language, as_json);
     }
     if let Some(shell) = options.completions {
         return told(&pages::completions(shell, language));

@@ -5,6 +5,7 @@
 //! [`Engine::explain`](super::Engine::explain).
 
 use std::fmt;
+use std::sync::Arc;
 
 use super::term::{Term, TermView};
 use super::transfer::Reader;
@@ -13,7 +14,7 @@ use crate::load::files::Fault;
 use crate::load::resource_of;
 use crate::machine::Machine;
 use crate::machine::error::{Error as MachineError, Resource};
-use crate::syntax::{Diagnostic, Language};
+use crate::syntax::{Diagnostic, Language, Source};
 
 /// Why an operation failed.
 #[derive(Clone)]
@@ -181,6 +182,10 @@ impl Error {
 
     pub(super) fn load(fault: &Fault, language: Language) -> Error {
         let mut diagnostic = Diagnostic::error(fault.code(), fault.sentence(language));
+        // The text itself could not be read, but its name is known.
+        diagnostic.source = fault
+            .path()
+            .map(|path| Arc::new(Source::new(path.display().to_string(), "")));
         if let Some(help) = fault.help(language) {
             diagnostic = diagnostic.help(help);
         }

@@ -13,7 +13,7 @@ use super::expand::is_grammar_rule;
 use super::files;
 use super::form::ReadTerm;
 use super::lint::clauses::QuotedTexts;
-use super::lint::{signs, texts, undefined, variables};
+use super::lint::{allowances, signs, texts, undefined, variables};
 use super::loading::{IncludeFrame, Load, LoadRequest, MAX_NESTING, RelaxedTerms, Summary};
 use super::state::{self, Context, File};
 use super::style::Style;
@@ -123,6 +123,7 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         has_answers: false,
         unread: IndexSet::new(),
         hyphens: Vec::new(),
+        evaluates_terms: false,
         assert_given: IndexSet::new(),
         clauses_of: IndexMap::default(),
         among: IndexSet::new(),
@@ -514,6 +515,7 @@ impl Load {
         if !self.library {
             logic::predicates(self, machine);
             self.note_queries(machine);
+            allowances::check(self, machine);
         }
         undefined::taken_from_library(self, machine);
         for (goal, span) in std::mem::take(&mut self.initialization) {

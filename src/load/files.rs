@@ -99,6 +99,19 @@ impl Fault {
         }
     }
 
+    /// The path of the text, if it has one.
+    pub fn path(&self) -> Option<&Path> {
+        match self {
+            Fault::Missing(path)
+            | Fault::Directory(path)
+            | Fault::Refused(path, _)
+            | Fault::NotUtf8 { path, .. }
+            | Fault::Exhausted(path, _)
+            | Fault::Failed(path, _) => Some(path),
+            Fault::NoLibrary(_) => None,
+        }
+    }
+
     /// The advice, if there is any.
     pub fn help(&self, language: Language) -> Option<String> {
         let Fault::NotUtf8 {

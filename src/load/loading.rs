@@ -192,6 +192,8 @@ pub struct Load {
     pub(super) narrow: Vec<Narrow>,
     /// Warnings about clauses of -/2, which hold if nothing calls -/2.
     pub(super) hyphens: Vec<Diagnostic>,
+    /// Whether a goal `X is Y` evaluates what a variable stands for.
+    pub(super) evaluates_terms: bool,
     /// The predicates that assert what they are given.
     pub(super) assert_given: IndexSet<Functor>,
     /// Facts that look like directives.

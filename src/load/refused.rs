@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::lint::lacks::Lack;
-use super::lint::{directives, recovery};
+use super::lint::{directives, functions, recovery};
 use super::loading::Load;
 use super::{confusable, extensions, goals, state, terms};
 use crate::machine::Machine;
@@ -156,6 +156,13 @@ impl Load {
             relaxed: true,
             ..ReadFlags::default()
         };
+        let language = machine.flags.language;
+        if !state::of(machine).is_full()
+            && let Some(function) = functions::defined(tree, &source, language)
+        {
+            state::of(machine).report(function);
+            return Ok(());
+        }
         if mend::is_clause(tree) {
             let mend = mend::standard(&source.text, tree.span, &machine.operators, flags);
             if let Some(mend) = mend.filter(|_| !state::of(machine).is_full()) {

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use indexmap::{IndexMap, IndexSet};
 
 use super::library::Index;
+use super::lint::allowances;
 use super::lint::clauses::Call;
 use super::lint::lacks::{self, Gathered, Lack};
 use super::style::Style;
@@ -347,13 +348,7 @@ fn is_allowed(diagnostic: &Diagnostic, name: &str) -> bool {
     };
     let line = source.character(range.start).line;
     let allows = |line: &str| {
-        // Blanks may stand between the words, or none.
-        let comment = line.split('%').skip(1).find_map(|comment| {
-            let behind = comment.trim_start().strip_prefix("ferz:")?.trim_start();
-            behind.strip_prefix("allow")?.trim_start().strip_prefix('(')
-        });
-        comment.is_some_and(|names| {
-            let names = names.split(')').next().unwrap_or_default();
+        allowances::names(line).is_some_and(|(names, _)| {
             names.split(',').any(|allowed| {
                 let allowed = allowed.trim();
                 allowed == name || allowed.strip_prefix("lint::") == Some(name)

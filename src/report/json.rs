@@ -24,21 +24,27 @@ pub fn json(diagnostic: &Diagnostic) -> String {
             place(&mut out, source, range);
             field(&mut out, "label", &quoted(label));
         }
-        let labels = list(&diagnostic.secondary, |out, (range, label)| {
-            field(out, "text", &quoted(label));
-            place(out, source, range);
-        });
-        field(&mut out, "labels", &labels);
-        let fixes = list(&diagnostic.fixes, |out, Fix { edits, sure }| {
-            field(out, "sure", &sure.to_string());
-            let edits = list(edits, |out, Edit { range, text }| {
-                field(out, "text", &quoted(text));
-                place(out, source, range);
-            });
-            field(out, "edits", &edits);
-        });
-        field(&mut out, "fixes", &fixes);
     }
+    // Only what has a source has places.
+    let source = diagnostic.source.as_deref();
+    let labels = list(&diagnostic.secondary, |out, (range, label)| {
+        field(out, "text", &quoted(label));
+        if let Some(source) = source {
+            place(out, source, range);
+        }
+    });
+    field(&mut out, "labels", &labels);
+    let fixes = list(&diagnostic.fixes, |out, Fix { edits, sure }| {
+        field(out, "sure", &sure.to_string());
+        let edits = list(edits, |out, Edit { range, text }| {
+            field(out, "text", &quoted(text));
+            if let Some(source) = source {
+                place(out, source, range);
+            }
+        });
+        field(out, "edits", &edits);
+    });
+    field(&mut out, "fixes", &fixes);
     let notes = list(&diagnostic.notes, |out, note| {
         let Note {
             kind,

@@ -7,7 +7,8 @@ use std::fmt;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::syntax::Language;
+use crate::report;
+use crate::syntax::{Diagnostic, Language};
 
 static CLOSED: AtomicBool = AtomicBool::new(false);
 
@@ -39,6 +40,17 @@ impl Write for Output {
 /// Writes a line on standard error. If that fails, it cannot be reported.
 pub fn complain(text: fmt::Arguments<'_>) {
     let _unheard = io::stderr().write_all(format!("{text}\n").as_bytes());
+}
+
+/// Writes a sentence about the command line on standard error, as a line of JSON if that is asked for.
+pub fn complain_as(sentence: &str, as_json: bool) {
+    match as_json {
+        true => {
+            let line = report::json(&Diagnostic::error("host::error", sentence));
+            complain(format_args!("{}", line.trim_end()));
+        }
+        false => complain(format_args!("ferz: {sentence}")),
+    }
 }
 
 /// The message for an error of the system.

@@ -116,7 +116,11 @@ fn blame(machine: &mut Machine, ball: Cell) -> Blame {
     };
     if terms::atom(machine, formal) == Some(atoms::INSTANTIATION_ERROR) {
         let goal = goal_of(machine, ball);
-        return Blame::Unbound(goal.and_then(|goal| inputs(machine, goal)));
+        return match goal {
+            Some(goal) if takes_either(machine, goal) => Blame::Part,
+            Some(goal) => Blame::Unbound(inputs(machine, goal)),
+            None => Blame::Unbound(None),
+        };
     }
     for kind in [atoms::TYPE_ERROR, atoms::DOMAIN_ERROR] {
         if let Some([_, culprit]) = terms::arguments::<2>(machine, formal, kind) {
@@ -156,6 +160,17 @@ fn inputs(machine: &Machine, goal: Functor) -> Option<Vec<u32>> {
     let inputs = inputs.filter(|(_, argument)| argument.trim().starts_with(['+', '@']));
     let inputs: Vec<u32> = inputs.map(|(index, _)| index).collect();
     (!inputs.is_empty()).then_some(inputs)
+}
+
+/// Whether a built-in finds any of its arguments from the others, as `atom_chars(?Atom, ?Chars)` does.
+fn takes_either(machine: &Machine, goal: Functor) -> bool {
+    let mode = machine.mode_of(goal);
+    let arguments = mode.and_then(|mode| mode.split_once('('));
+    goal.arity == 2
+        && arguments.is_some_and(|(_, arguments)| {
+            let mut arguments = arguments.split(',');
+            arguments.all(|argument| argument.trim().starts_with('?'))
+        })
 }
 
 fn raised_here(language: Language) -> &'static str {

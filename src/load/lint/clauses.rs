@@ -45,6 +45,34 @@ pub struct Unevaluated {
     pub fresh: String,
 }
 
+/// An expression in a head at the place of an argument that a recursive call has as a variable.
+#[derive(Clone, Debug)]
+pub struct HeadExpression {
+    /// Its source.
+    pub source: Arc<Source>,
+    /// The index of the argument.
+    pub argument: u32,
+    /// The place of the expression.
+    pub expression: Span,
+    /// The place behind the last goal.
+    pub end: Span,
+    /// The name of a new variable for the value.
+    pub fresh: String,
+}
+
+/// A call by which a clause certainly goes on.
+#[derive(Clone, Copy, Debug)]
+pub struct Lead {
+    /// The number of the clause among those of its predicate, from 1.
+    pub clause: usize,
+    /// The place of its head.
+    pub head: Span,
+    /// The place of the call.
+    pub call: Span,
+    /// What it calls.
+    pub called: Functor,
+}
+
 /// A call in a clause, for the check at the end of the load.
 #[derive(Clone, Debug)]
 pub struct Call {
@@ -119,6 +147,12 @@ pub struct Clauses {
     pub equations: Vec<Equation>,
     /// Recursive calls with an expression as an argument.
     pub unevaluated: Vec<Unevaluated>,
+    /// Expressions in heads that may be meant to be computed.
+    pub head_expressions: Vec<HeadExpression>,
+    /// The calls by which each clause goes on, as long as each has some.
+    pub leads: Vec<Lead>,
+    /// Whether some clause has no such call.
+    pub settles: bool,
     /// Whether an unreachable clause was reported.
     pub told: bool,
     /// Whether some clause calls its own predicate.
@@ -129,6 +163,8 @@ pub struct Clauses {
     pub neighbours: Vec<u32>,
     /// A predicate with its name and another arity that a goal of one of its clauses calls with a part of an argument.
     pub narrows: Option<Functor>,
+    /// Whether that part is a number that the clause has counted on, and not a part of a term.
+    pub narrows_by_step: bool,
 }
 
 /// The records of all predicates.

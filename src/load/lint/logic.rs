@@ -15,7 +15,7 @@ use super::super::{library, state};
 use super::clauses::{ClausesById, MOST_ARGUMENTS};
 use super::directives::{self, DIRECTIVES};
 use super::written::{Goals, Written, head_of};
-use super::{arithmetic, heads, recursion, signs, texts, values};
+use super::{arithmetic, heads, mutual, recursion, signs, texts, values};
 use crate::machine::Machine;
 use crate::syntax::{
     Diagnostic, Language, NodeKind, Operators, Severity, Source, Span, SubtreeStarts, Tree, mend,
@@ -66,6 +66,7 @@ pub fn clause(
     let Some(goals) = goals else {
         directives::note(load, machine, written, head, id);
         let known = load.clauses_of.entry(id).or_default();
+        mutual::settle(known);
         let of = (&mut *machine, id);
         found.extend(recursion::fact(written, &source, known, own, of));
         drop_caused(load, machine, id, &mut found);
@@ -107,6 +108,7 @@ pub fn clause(
         conjunction,
         (&mut *machine, id),
     ));
+    mutual::note(written, machine, known, own, conjunction);
     signs::note_narrower(written, machine, known, own, conjunction);
     arithmetic::note_equations(
         (written, &source),
@@ -117,6 +119,7 @@ pub fn clause(
         is_turbo,
     );
     values::note_unevaluated(written, &source, known, own, all_goals);
+    values::note_head_expression(written, &source, known, own, conjunction);
     let unbound = values::unbound(written, &source, conjunction, language)
         .or_else(|| values::never_bound(written, &source, all_goals, language));
     found.extend(unbound);
@@ -132,6 +135,9 @@ pub fn clause(
             }
             found.push(diagnostic);
         }
+        // A program that evaluates what a variable stands for may build expressions.
+        load.evaluates_terms |=
+            goal.name == Some("is") && written.variable(written.sides(goal.node)[1]).is_some();
         let told = &mut load.told;
         found.extend(arithmetic::of_goal(written, &source, goal, told, language));
     }
@@ -379,9 +385,20 @@ pub fn predicates(load: &mut Load, machine: &mut Machine) {
         }
         found.extend(arithmetic::equations(clauses, language));
         found.extend(values::unevaluated(clauses, language));
+        if !load.evaluates_terms {
+            found.extend(values::head_expressions(clauses, language));
+        }
     }
+    found.extend(mutual::circles(load, machine, &known, &|machine, id| {
+        let predicate = machine.database.get(id);
+        predicate.properties.multifile
+            || predicate.is_dynamic()
+            || load.unread.contains(&predicate.functor.name)
+            || misspelt.iter().any(|(_, meant)| *meant == id)
+    }));
     found.extend(misspelt.into_iter().map(|(diagnostic, _)| diagnostic));
     found.extend(signs::other_arities(load, machine, &known));
+    found.extend(signs::decimal_facts(load, machine, &known));
     found.extend(lost_stops(load, machine, &known));
     found.extend(texts::at_end(load, language));
     found.extend(directives::bare(load, machine, language));

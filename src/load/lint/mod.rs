@@ -1,15 +1,18 @@
 //! Warnings and their fixes: legal code that was probably not meant, and nearly correct code.
 
+pub mod allowances;
 mod arithmetic;
 pub mod clauses;
 pub mod confusable;
 pub(super) mod directives;
 pub mod extensions;
+pub(super) mod functions;
 mod grown;
 mod heads;
 pub mod lacks;
 pub mod logic;
 pub(super) mod meant;
+mod mutual;
 mod narrow;
 pub(super) mod recovery;
 mod recursion;

@@ -202,7 +202,12 @@ fn fits_every_call(written: &Written<'_, '_>, arguments: &[usize]) -> bool {
 
 /// Whether the recursive call gets a part of an argument of the head, or a computed number: then the recursion is meant to end, unlike the
 /// loop of a server.
-fn goes_on(written: &Written<'_, '_>, head: &[usize], goals: &[BodyGoal<'_>], at: usize) -> bool {
+pub fn goes_on(
+    written: &Written<'_, '_>,
+    head: &[usize],
+    goals: &[BodyGoal<'_>],
+    at: usize,
+) -> bool {
     let mut known: Vec<u32> = Vec::new();
     for argument in head {
         if written.variable(*argument).is_none() {
@@ -220,7 +225,7 @@ fn goes_on(written: &Written<'_, '_>, head: &[usize], goals: &[BodyGoal<'_>], at
 }
 
 /// Whether a goal before the recursive call cuts, repeats, or may end the run other than by failing: it reads, waits or throws.
-fn may_stop(before: &[BodyGoal<'_>]) -> bool {
+pub fn may_stop(before: &[BodyGoal<'_>]) -> bool {
     before.iter().any(|goal| {
         goal.name
             .is_none_or(|name| matches!(name, "!" | "repeat") || stops(name))
@@ -238,7 +243,7 @@ fn stops(name: &str) -> bool {
 
 /// Whether a predicate, or one of the program that it calls, calls such a predicate: then the run may end there, as that of a generator
 /// whose elements `shift/1` hands out.
-fn calls_what_stops(machine: &Machine, load: &Load, functor: Functor) -> bool {
+pub fn calls_what_stops(machine: &Machine, load: &Load, functor: Functor) -> bool {
     let mut reached: Vec<u32> = (machine.database.find(load.module, functor))
         .into_iter()
         .collect();

@@ -11,6 +11,9 @@ use crate::syntax::{Diagnostic, Language, Severity, Source, SyntaxError, SyntaxE
 impl RelaxedTerms {
     /// Records the error of the strict grammar in one term.
     pub fn note(&mut self, source: &Arc<Source>, error: &SyntaxError) {
+        if is_code_of_quote(source, error) {
+            return;
+        }
         match self.first {
             None => self.first = Some((Arc::clone(source), error.clone())),
             Some(_) => self.more += 1,
@@ -28,10 +31,20 @@ impl RelaxedTerms {
 pub fn note_query(machine: &mut Machine, source: &Arc<Source>, error: &SyntaxError) {
     let language = machine.flags.language;
     let loader = state::of(machine);
-    if !std::mem::replace(&mut loader.relaxed_query, true) {
+    if !is_code_of_quote(source, error) && !std::mem::replace(&mut loader.relaxed_query, true) {
         loader.report(diagnostic(source, error, 0, language));
         modules::deliver(machine);
     }
+}
+
+/// Whether the strict grammar has stopped in `0''`, the code of a quote as other systems write it: nothing else can be meant, and nothing is
+/// to be said.
+fn is_code_of_quote(source: &Source, error: &SyntaxError) -> bool {
+    let at = error.span.range().start;
+    let before = at.checked_sub(1).and_then(|at| source.text.get(..at));
+    let behind = at.checked_sub(1).and_then(|at| source.text.get(at..));
+    behind.is_some_and(|behind| behind.starts_with("0''"))
+        && before.is_some_and(|before| !before.ends_with(|c: char| c.is_alphanumeric() || c == '_'))
 }
 
 /// The note about one place and the number of further terms.

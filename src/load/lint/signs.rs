@@ -6,11 +6,11 @@ use indexmap::IndexMap;
 
 use super::super::goals::BodyGoal;
 use super::super::loading::Load;
-use super::super::{state, terms};
+use super::super::{library, state, terms};
 use super::clauses::{Clauses, ClausesById};
 use super::written::Written;
 use crate::machine::Machine;
-use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span, mend};
+use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span, TokenKind, mend, tokens};
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, Functor};
 
@@ -26,11 +26,49 @@ pub fn note_narrower(
         && let Some(goal) = conjunction
             .iter()
             .find(|goal| goal.name == Some(&**name) && goal.arity.abs_diff(*arity as usize) == 1)
-        && means_itself(written, arguments, goal, conjunction)
+        && let by_step = steps(written, arguments, goal, conjunction)
+        && (by_step || means_itself(written, arguments, goal, conjunction))
         && let Ok(name) = machine.atoms.intern(name)
     {
         known.narrows = Some(Functor::new(name, goal.arity as u32));
+        known.narrows_by_step = by_step;
     }
+}
+
+/// Whether a call lacks the last argument of the head, has `I + 1` computed in place of `I`, and the others as they are in the head:
+/// `count(I, N, _) :- I < N, J is I + 1, count(J, N).`
+fn steps(
+    written: &Written<'_, '_>,
+    head: &[usize],
+    goal: &BodyGoal<'_>,
+    conjunction: &[BodyGoal<'_>],
+) -> bool {
+    if goal.arity + 1 != head.len() {
+        return false;
+    }
+    let is_step = |own: u32, handed: u32| {
+        conjunction.iter().any(|computing| {
+            if (computing.name, computing.arity) != (Some("is"), 2) {
+                return false;
+            }
+            let [result, value] = written.sides(computing.node);
+            written.variable(result) == Some(handed)
+                && written.is_arithmetic(value)
+                && written.has_number(value)
+                && written.variables(value) == [own]
+        })
+    };
+    let mut stepped = 0;
+    let handed = written.arguments(goal.node);
+    let fits = head.iter().zip(&handed).all(|(own, handed)| {
+        let both = written.variable(*own).zip(written.variable(*handed));
+        both.is_some_and(|(own, handed)| {
+            let is_stepped = own != handed && is_step(own, handed);
+            stepped += usize::from(is_stepped);
+            own == handed || is_stepped
+        })
+    });
+    fits && stepped == 1
 }
 
 /// Whether a call with the name of the clause and another arity is meant to be recursive. A wrapper passes on the arguments of its head; a
@@ -101,7 +139,11 @@ pub fn other_arities(load: &Load, machine: &mut Machine, known: &ClausesById) ->
             let near = other.arity.abs_diff(functor.arity) == 1;
             let facts = clauses.rules == 0 && others.count >= 2;
             let among = load.among.contains(&(functor, *other));
-            let narrows = clauses.narrows == Some(*other) && others.recursive.is_none();
+            // A base case does no work.
+            let is_base = others.count <= 2 && others.calls.is_empty() && !others.calls_itself;
+            let narrows = clauses.narrows == Some(*other)
+                && others.recursive.is_none()
+                && (!clauses.narrows_by_step || is_base);
             (near && facts) || among || (near && narrows)
         });
         let Some((meant, _)) = meant else { continue };
@@ -133,38 +175,95 @@ pub fn other_arities(load: &Load, machine: &mut Machine, known: &ClausesById) ->
     found
 }
 
+/// The warnings about facts such as `pi(3,14).` whose predicate nothing calls, while one with an argument less is called and not defined.
+/// The name counts as told.
+pub fn decimal_facts(
+    load: &mut Load,
+    machine: &mut Machine,
+    known: &ClausesById,
+) -> Vec<Diagnostic> {
+    let language = machine.flags.language;
+    let mut found = Vec::new();
+    for (id, clauses) in known {
+        if clauses.count != 1 || clauses.rules > 0 {
+            continue;
+        }
+        let predicate = machine.database.get(*id);
+        let (functor, module) = (predicate.functor, predicate.module);
+        if functor.arity < 2 || predicate.is_dynamic() || predicate.properties.multifile {
+            continue;
+        }
+        let meant = Functor::new(functor.name, functor.arity - 1);
+        let Some(call) = load.called.get(&(module, meant)) else {
+            continue;
+        };
+        if load.called.contains_key(&(module, functor))
+            || load.asserted.contains_key(&meant)
+            || load.unread.contains(&functor.name)
+            || machine.database.lookup(module, meant).is_some()
+            || library::exporter(machine, meant).is_some()
+        {
+            continue;
+        }
+        let source = clauses.source.as_ref().unwrap_or(&load.source);
+        let Some(mut diagnostic) = decimal_argument(source, clauses.last, language) else {
+            continue;
+        };
+        // An argument may be missing in the call instead.
+        diagnostic.fixes.iter_mut().for_each(|fix| fix.sure = false);
+        let called_in = state::view(machine).source(call.number);
+        if called_in.is_some_and(|called_in| Arc::ptr_eq(called_in, source)) {
+            let label = language.fill(
+                "{} is called here",
+                "здесь вызывается {}",
+                &[&terms::indicator_text(machine, meant)],
+            );
+            diagnostic = diagnostic.also(call.span, label);
+        }
+        load.unread.insert(functor.name);
+        found.push(diagnostic);
+    }
+    found
+}
+
 /// The warning about `1,5` in a fact with one argument too many.
 fn decimal_argument(source: &Arc<Source>, fact: Span, language: Language) -> Option<Diagnostic> {
     let text = fact.of(&source.text);
-    let bytes = text.as_bytes();
-    let comma = (1..bytes.len().saturating_sub(1)).find(|at| {
-        bytes[*at] == b',' && bytes[at - 1].is_ascii_digit() && bytes[at + 1].is_ascii_digit()
-    })?;
-    let before = bytes[..comma]
-        .iter()
-        .rev()
-        .take_while(|b| b.is_ascii_digit())
-        .count();
-    let behind = bytes[comma + 1..]
-        .iter()
-        .take_while(|b| b.is_ascii_digit())
-        .count();
+    let mut depth = 0;
+    let mut last: [Option<(TokenKind, Span)>; 2] = [None, None];
+    let mut found = None;
+    for (kind, span) in tokens(text) {
+        if kind.is_open() {
+            depth += 1;
+        } else if kind.is_close() {
+            depth -= 1;
+        }
+        if let [
+            Some((TokenKind::Integer, whole)),
+            Some((TokenKind::Comma, comma)),
+        ] = last
+            && (depth, kind) == (1, TokenKind::Integer)
+            && whole.end == comma.start
+            && comma.end == span.start
+        {
+            found = Some((whole.to(span), comma));
+            break;
+        }
+        last = [last[1], Some((kind, span))];
+    }
+    let (number, comma) = found?;
     let start = fact.start as usize;
-    let span = Span::new(start + comma - before, start + comma + 1 + behind);
-    let number = span.of(&source.text).replace(',', ".");
-    let kind = mend::MendKind::DecimalComma(number);
+    let moved = |span: Span| Span::new(start + span.start as usize, start + span.end as usize);
+    let kind = mend::MendKind::DecimalComma(number.of(text).replace(',', "."));
     let message = language.text(
         "the comma in a number separates two arguments here",
         "запятая внутри числа разделяет здесь два аргумента",
     );
     Some(
         Diagnostic::warning(kind.code(), message)
-            .at(source, span, kind.help(language))
+            .at(source, moved(number), kind.help(language))
             .help(kind.help(language))
-            .fix(
-                [(Span::new(start + comma, start + comma + 1), ".".to_owned())],
-                true,
-            ),
+            .fix([(moved(comma), ".".to_owned())], true),
     )
 }
 

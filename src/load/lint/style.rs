@@ -16,7 +16,7 @@ group! {
 }
 
 /// The warnings that can be switched: the names behind `lint::` in their codes.
-const LINTS: &[&str] = &[
+pub const LINTS: &[&str] = &[
     "singleton",
     "discontiguous",
     "look_alike",
@@ -47,6 +47,7 @@ const LINTS: &[&str] = &[
     "printed_list",
     "early_stop",
     "bare_directive",
+    "unknown_allowance",
 ];
 
 /// The warnings that a text gets: all except those whose bits are set.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::super::goals::BodyGoal;
 use super::arithmetic::{fresh_name, is_evaluating};
-use super::clauses::{Clauses, MOST_ARGUMENTS, Unevaluated};
+use super::clauses::{Clauses, HeadExpression, MOST_ARGUMENTS, Unevaluated};
 use super::recursion::prints;
 use super::written::Written;
 use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span};
@@ -228,4 +228,86 @@ fn warning(call: &Unevaluated, language: Language) -> Diagnostic {
         )
         .help(help)
         .fix(edits, true)
+}
+
+/// Records `len([_|T], N + 1) :- len(T, N).`: an expression in the head of a recursion through another argument, which gets its parts.
+pub fn note_head_expression(
+    written: &Written<'_, '_>,
+    source: &Arc<Source>,
+    known: &mut Clauses,
+    (head, arguments): (usize, &[usize]),
+    conjunction: &[BodyGoal<'_>],
+) {
+    let NodeKind::Compound(name, arity) = written.kind(head) else {
+        return;
+    };
+    let mut expressions = (0..)
+        .zip(arguments)
+        .filter(|(_, node)| written.is_expression(**node));
+    // Several of them are the sums of a calculus of terms.
+    let (Some((index, expression)), None) = (expressions.next(), expressions.next()) else {
+        return;
+    };
+    let variables = written.variables(*expression);
+    let [variable] = variables.as_slice() else {
+        return;
+    };
+    let again = conjunction
+        .iter()
+        .find(|goal| goal.name == Some(&**name) && goal.arity == *arity as usize);
+    let (Some(again), Some(last)) = (again, conjunction.last()) else {
+        return;
+    };
+    let handed = written.arguments(again.node);
+    let is_result = written.is_arithmetic(*expression)
+        && written.has_number(*expression)
+        && written.variable(handed[index]) == Some(*variable)
+        && written.tree.variables[*variable as usize].occurrences == 2;
+    let walks = arguments.iter().zip(&handed).any(|(own, handed)| {
+        let part = written.variable(*handed);
+        let is_list = matches!(written.kind(*own), NodeKind::List(_));
+        is_list && part.is_some_and(|part| written.mentions(*own, part))
+    });
+    if is_result && walks && index < MOST_ARGUMENTS && known.head_expressions.is_empty() {
+        known.head_expressions.push(HeadExpression {
+            source: Arc::clone(source),
+            argument: index as u32,
+            expression: written.span(*expression),
+            end: Span::point(last.span.end as usize),
+            fresh: fresh_name(written.tree, written.name(*variable)),
+        });
+    }
+}
+
+/// The warnings about such expressions, if another head has a number at that argument.
+pub fn head_expressions(clauses: &Clauses, language: Language) -> Vec<Diagnostic> {
+    let is_wanted = |one: &&HeadExpression| clauses.numbers & (1 << one.argument) != 0;
+    let told = clauses.head_expressions.iter().filter(is_wanted);
+    told.map(|one| head_warning(one, language)).collect()
+}
+
+fn head_warning(one: &HeadExpression, language: Language) -> Diagnostic {
+    let expression = one.expression.of(&one.source.text);
+    let message = language.fill(
+        "{} in a head is a term: nothing computes it, and it is equal to no number",
+        "{} в голове - терм: его никто не вычисляет, и ни одному числу он не равен",
+        &[expression],
+    );
+    let help = language.fill(
+        "write {} in the head, and {} is {} at the end of the body",
+        "пишите в голове {}, а в конце тела {} is {}",
+        &[&one.fresh, &one.fresh, expression],
+    );
+    let edits = [
+        (one.expression, one.fresh.clone()),
+        (one.end, format!(", {} is {expression}", one.fresh)),
+    ];
+    Diagnostic::warning("lint::unevaluated_argument", message)
+        .at(
+            &one.source,
+            one.expression,
+            language.text("not computed", "не вычисляется"),
+        )
+        .help(help)
+        .fix(edits, false)
 }

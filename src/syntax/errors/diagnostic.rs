@@ -216,7 +216,10 @@ impl Diagnostic {
 /// `file:line:column: severity: message`, with the mend in a separate line.
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(source) = &self.source {
+        // A message about a whole text may name it.
+        let is_named =
+            |source: &&Arc<Source>| self.primary.is_none() && self.message.contains(&source.name);
+        if let Some(source) = self.source.as_ref().filter(|source| !is_named(source)) {
             write!(f, "{}:", source.name)?;
             if let Some((span, _)) = &self.primary {
                 let position = source.position(span.start);

@@ -83,12 +83,15 @@ fn caller_note(machine: &Machine, caller: &Caller, language: Language) -> Note {
             let (more, of) = (language.text("more of", "ещё от"), again.join(", "));
             note(
                 NoteKind::Caller,
-                format!(".. {} {more} {of}", digits(*count)),
+                format!(".. {} {more} {of}", digits(*count, language)),
             )
         }
         Caller::Omitted(count) => {
             let more = language.text("more", "ещё");
-            note(NoteKind::Caller, format!(".. {} {more}", digits(*count)))
+            note(
+                NoteKind::Caller,
+                format!(".. {} {more}", digits(*count, language)),
+            )
         }
     }
 }
@@ -113,10 +116,14 @@ fn limit_in_force(machine: &Machine, limit: Limit) -> Option<String> {
         return (limit == Limit::Depth).then(|| too_deep(language));
     };
     let most = match limit.unit() {
-        Unit::Bytes if most >= 1 << 20 => format!("{} MiB", digits(most >> 20)),
-        Unit::Bytes => format!("{} KiB", digits(most >> 10)),
-        Unit::Count => digits(most),
-        Unit::Microseconds => format!("{} s", most as f64 / 1e6),
+        Unit::Bytes if most >= 1 << 20 => format!("{} MiB", digits(most >> 20, language)),
+        Unit::Bytes => format!("{} KiB", digits(most >> 10, language)),
+        Unit::Count => digits(most, language),
+        Unit::Microseconds => {
+            let seconds = (most as f64 / 1e6).to_string();
+            let seconds = seconds.replace('.', language.text(".", ","));
+            language.fill("{} s", "{} с", &[&seconds])
+        }
     };
     let by_options = state::view(machine).loaded.by_options;
     if !machine.is_below_all(limit) {
@@ -179,13 +186,14 @@ fn too_deep(language: Language) -> String {
     text.to_owned()
 }
 
-/// A number with its digits in groups.
-fn digits(number: u64) -> String {
+/// A number with its digits in groups: a comma separates these in English, in Russian, where it would begin a fraction, a blank that does
+/// not break a line.
+fn digits(number: u64, language: Language) -> String {
     let digits = number.to_string();
     let mut grouped = String::new();
     for (index, digit) in digits.chars().enumerate() {
         if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(',');
+            grouped.push_str(language.text(",", "\u{a0}"));
         }
         grouped.push(digit);
     }
@@ -218,7 +226,7 @@ pub fn explain_exhaustion(
     let mut looping = None;
     if let Some((id, place, (goals, repeats), count, again)) = cycle {
         let called = again.join(", ");
-        let depth = digits(count + again.len() as u64);
+        let depth = digits(count + again.len() as u64, language);
         help.push(match again.len() {
             1 => language.fill(
                 "{} calls itself, {} calls deep: does a base case come before the recursion, and is it reached?",
@@ -285,8 +293,8 @@ pub fn explain_exhaustion(
     }
     let grown = trace.goal.as_ref().and_then(|goal| goal.grown);
     if let Some(grown) = grown.filter(|_| limit == Some(Limit::Heap)) {
-        let argument = digits(u64::from(grown.argument) + 1);
-        let count = digits(grown.count);
+        let argument = digits(u64::from(grown.argument) + 1, language);
+        let count = digits(grown.count, language);
         help.push(match grown.is_list {
             true => language.fill(
                 "argument {} has grown to a list of {} elements",

@@ -53,18 +53,34 @@ pub fn describe(
         {
             *primary = span.range();
         }
-        let blamed = blamed(&named, blame);
-        if let (Blame::Unbound(_), Some(unbound)) = (blame, blamed.first()) {
+        let mut blamed = blamed(&named, blame);
+        // `_` has no name.
+        let open = literal.filter(|_| matches!(blame, Blame::Part));
+        if open.is_some() {
+            blamed.retain(|named| named.path.len() > 1);
+        }
+        if let (Blame::Unbound(_) | Blame::Part, Some(unbound)) = (blame, blamed.first()) {
             let advice = advice::of_unbound(machine, trace, (source, span), &unbound.name);
             diagnostic.help = diagnostic.help.take().or(advice);
         }
-        let sentence = values(&blamed, language);
+        let sentence = match open.filter(|_| blamed.is_empty()) {
+            Some(open) => language.fill(
+                "a part of {} is unbound",
+                "часть {} не связана",
+                &[&shortened(open.of(&source.text))],
+            ),
+            None => values(&blamed, language),
+        };
         if !sentence.is_empty() {
             diagnostic.message.push_str(": ");
             diagnostic.message.push_str(&sentence);
         }
         let label = blamed.first().map(|first| (first.span, sentence.clone()));
-        let label = label.or_else(|| literal.map(|span| (span, here(language))));
+        let here = match open {
+            Some(_) => sentence,
+            None => here(language),
+        };
+        let label = label.or_else(|| literal.map(|span| (span, here)));
         if let (Some((at, label)), Some((primary, _))) = (label, &diagnostic.primary) {
             let line = |offset: usize| source.position(offset).line;
             if line(at.range().start) == line(primary.start) {
@@ -129,6 +145,16 @@ fn blamed<'n>(named: &'n [Named], blame: &Blame) -> Vec<&'n Named> {
             }
         }
         Blame::Unbound(None) => named().filter(unbound).collect(),
+        Blame::Part => {
+            let parts: Vec<&Named> = named()
+                .filter(unbound)
+                .filter(|named| named.path.len() > 1)
+                .collect();
+            match parts.is_empty() {
+                true => named().filter(unbound).collect(),
+                false => parts,
+            }
+        }
         Blame::Culprit(culprit) => {
             // The error names an atom that is no function by its indicator.
             let is_named = |value: &String| culprit.strip_suffix("/0") == Some(value);

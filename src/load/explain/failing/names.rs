@@ -11,6 +11,8 @@ use crate::syntax::{NodeKind, ReadFlags, Source, Span, SubtreeStarts, Tree, read
 pub enum Blame {
     /// A variable has no value; the arguments that need one, if the row of the built-in tells them.
     Unbound(Option<Vec<u32>>),
+    /// A part of an argument has no value, in a goal that needs one argument or the other.
+    Part,
     /// This value, as text, is wrong.
     Culprit(String),
     /// An expression cannot be evaluated.
@@ -205,6 +207,13 @@ fn variables(
             }
             NodeKind::List(elements) => {
                 let arguments = shape.arguments(node, *elements as usize + 1);
+                let is_open = |node: &usize| {
+                    matches!(&tree.nodes[*node].kind, NodeKind::Variable(index)
+                        if tree.variables[*index as usize].is_anonymous())
+                };
+                if matches!(blame, Blame::Part) && !nested && arguments.iter().any(is_open) {
+                    literal.get_or_insert(tree.nodes[node].span);
+                }
                 let mut path = path;
                 let mut found = Vec::new();
                 let last = arguments.len() - 1;

@@ -1,0 +1,106 @@
+//! The warning about comments `% ferz: allow(Name)` whose name is that of no warning.
+//!
+//! *Invariant*: a name that may be that of any message is accepted: only what is certainly misspelt is reported.
+
+use std::sync::Arc;
+
+use super::super::loading::Load;
+use super::super::state;
+use super::style::LINTS;
+use super::suggest::closest;
+use crate::machine::Machine;
+use crate::syntax::{Diagnostic, Span, TokenKind, tokens};
+
+/// The groups of codes whose names a comment may have in full.
+const GROUPS: &[&str] = &["syntax::", "load::", "error::", "run::", "why::"];
+/// The names of warnings with codes in other groups than `lint`.
+const OTHERS: &[&str] = &[
+    "neck",
+    "missing_stop",
+    "comma_for_stop",
+    "sign_for_stop",
+    "early_stop",
+    "decimal_comma",
+    "missing_comma",
+    "constraint",
+    "capitalised_name",
+    "foreign_operator",
+    "undeclared_operator",
+    "relaxed",
+    "redefined",
+    "query_in_text",
+    "nearly_native",
+    "missing_file",
+    "export",
+    "import",
+];
+
+/// The names in a comment `% ferz: allow(Name, ..)`, and the offset of the first; blanks may stand between the words, or none.
+pub fn names(comment: &str) -> Option<(&str, usize)> {
+    let mut at = 0;
+    for part in comment.split('%') {
+        let behind = part.trim_start().strip_prefix("ferz:");
+        let behind = behind.and_then(|behind| behind.trim_start().strip_prefix("allow"));
+        let behind = behind.and_then(|behind| behind.trim_start().strip_prefix('('));
+        if let Some(behind) = behind.filter(|_| at > 0) {
+            let names = behind.split(')').next().unwrap_or_default();
+            return Some((names, at + part.len() - behind.len()));
+        }
+        at += part.len() + 1;
+    }
+    None
+}
+
+/// Reports the unknown names in the comments of a text.
+pub fn check(load: &Load, machine: &mut Machine) {
+    let source = Arc::clone(&load.source);
+    if !source.text.contains("ferz:") {
+        return;
+    }
+    let language = machine.flags.language;
+    for (kind, span) in tokens(&source.text) {
+        if kind != TokenKind::LineComment {
+            continue;
+        }
+        let Some((named, mut start)) = names(span.of(&source.text)) else {
+            continue;
+        };
+        start += span.start as usize;
+        for name in named.split(',') {
+            let at = start + name.len() - name.trim_start().len();
+            start += name.len() + 1;
+            let name = name.trim();
+            let short = name.strip_prefix("lint::").unwrap_or(name);
+            let is_known = LINTS.contains(&short)
+                || OTHERS.contains(&short)
+                || GROUPS.iter().any(|group| name.starts_with(group));
+            // In a text about such comments the name may be a variable, or dots.
+            if is_known || !short.starts_with(|c: char| c.is_lowercase()) {
+                continue;
+            }
+            let span = Span::new(at, at + name.len());
+            let message = language.fill(
+                "there is no warning {}, so this comment allows nothing",
+                "предупреждения {} нет, так что этот комментарий ничего не разрешает",
+                &[name],
+            );
+            let label = language.text("no name of a warning", "не имя предупреждения");
+            let diagnostic =
+                Diagnostic::warning("lint::unknown_allowance", message).at(&source, span, label);
+            let diagnostic = match closest(short, LINTS.iter().copied()) {
+                Some(near) => diagnostic
+                    .help(language.fill(
+                        "did you mean {}?",
+                        "может быть, имелось в виду {}?",
+                        &[near],
+                    ))
+                    .fix([(span, near.to_owned())], false),
+                None => diagnostic.help(language.text(
+                    "the name stands behind lint:: in the message: lint::singleton is allowed by allow(singleton)",
+                    "имя стоит в сообщении после lint::, lint::singleton разрешает allow(singleton)",
+                )),
+            };
+            state::of(machine).lint(diagnostic.speaking(language));
+        }
+    }
+}

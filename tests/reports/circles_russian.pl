@@ -1,0 +1,3 @@
+% goal: true
+:- set_prolog_flag(language, ru).
+:- include(circles).
