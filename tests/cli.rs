@@ -936,3 +936,30 @@ fn an_interrupted_directive_is_named() {
     assert_eq!(told.status.code(), Some(130), "{said}");
     assert!(said.contains("endless.pl:2:1"), "{said}");
 }
+
+/// What a condition does outside of the engine is refused where a text is only checked; the condition then counts as true.
+#[test]
+fn conditions_that_act_are_refused_by_check() {
+    let made = std::env::temp_dir().join(format!("ferz_{}_made", std::process::id()));
+    let path = std::env::temp_dir().join(format!("ferz_{}_conditions.pl", std::process::id()));
+    let made_text = made.display();
+    let text = format!(
+        ":- if(shell('touch {made_text}')).\na(X) :- of_shell(X).\n:- endif.\n\
+         :- if((open('{made_text}', write, S), close(S))).\nb(X) :- of_open(X).\n:- endif.\n\
+         act :- write(written), nl.\n:- if(act).\nc(X) :- of_write(X).\n:- endif.\n\
+         :- if(halt).\nd(X) :- of_halt(X).\n:- endif.\n\
+         :- if(catch(shell('touch {made_text}'), _, fail)).\ne(X) :- of_catch(X).\n:- endif.\n\
+         :- if(current_prolog_flag(bounded, true)).\nf(X) :- of_bounded(X).\n:- else.\nf(X) :- of_unbounded(X).\n:- endif.\n"
+    );
+    fs::write(&path, text).expect("it is written");
+    let checked = run(&["check", &path.to_string_lossy()], "");
+    let _ = fs::remove_file(&path);
+    let (out, said) = (checked.out(), checked.err());
+    for wanted in ["of_shell/1", "of_open/1", "of_write/1", "of_halt/1", "of_unbounded/1"] {
+        assert!(said.contains(wanted), "{wanted}: {said}");
+    }
+    for other in ["of_catch/1", "of_bounded/1"] {
+        assert!(!said.contains(other), "{other}: {said}");
+    }
+    assert!(!out.contains("written") && !made.exists(), "{out}");
+}

@@ -4,14 +4,12 @@
 //! *Invariant*: while a condition is false, terms are read and dropped, except the directives that can end the branch. The
 //! result of an expansion is copied, since the bindings of the goals that made it are undone.
 
-use std::ops::ControlFlow;
-
 use super::goals::{self, BodyGoal};
 use super::loading::{Branch, Condition, Load};
 use super::{library, run, state, terms};
-use crate::database::goals::{self as calls, each_goal};
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Resource, Result};
+use crate::stream::StreamId;
 use crate::syntax::{Diagnostic, Operators, ReadFlags, Span, SubtreeStarts, Tree, read_term};
 use crate::term::{Atom, Cell, Functor, Stored, atoms};
 
@@ -78,14 +76,22 @@ impl Load {
         }
     }
 
-    /// Runs the condition. Where a text is only checked, one that acts is not run, and counts as true.
+    /// Runs the condition. Where a text is only checked, what acts outside of the engine is refused: the condition then counts as true, as it
+    /// does if it ends the process.
     fn test(&mut self, machine: &mut Machine, test: Cell, span: Span) -> Result<Branch> {
-        if state::of(machine).checks_only && !self.library && acts(machine, self.module, test) {
-            return Ok(Branch::Taken);
-        }
-        match asking(machine, |machine| run::once(machine, self.module, test)) {
+        let module = self.module;
+        let run =
+            |machine: &mut Machine| asking(machine, |machine| run::once(machine, module, test));
+        let only_checks = state::view(machine).checks_only && !self.library;
+        let (outcome, has_acted) = match only_checks {
+            true => refusing(machine, run)?,
+            false => (run(machine), false),
+        };
+        match outcome {
             Ok(true) => Ok(Branch::Taken),
             Ok(false) => Ok(Branch::Waiting),
+            Err(Error::Halt(_)) if only_checks => Ok(Branch::Taken),
+            Err(error) if has_acted && !run::is_final(machine, &error) => Ok(Branch::Taken),
             Err(error) => self
                 .report_error(machine, error, span)
                 .map(|()| Branch::Waiting),
@@ -325,112 +331,28 @@ impl Load {
     }
 }
 
+/// Runs a goal that is refused what acts outside of the engine: changes of files, commands, and the streams that are open. The flag says
+/// whether it has tried that.
+fn refusing<T>(machine: &mut Machine, run: impl FnOnce(&mut Machine) -> T) -> Result<(T, bool)> {
+    let own = machine.streams.open_capture();
+    let (own, _output) = own.map_err(|error| Error::System(error.to_string().into()))?;
+    let refused = machine.streams.refuses.replace(own);
+    let before = std::mem::take(&mut machine.streams.deeds);
+    let outcome = run(machine);
+    let deeds = std::mem::replace(&mut machine.streams.deeds, before);
+    machine.streams.refuses = refused;
+    let _closed = machine.streams.close(own, true);
+    let is_old = |stream: Option<StreamId>| stream.is_some_and(|stream| stream < own);
+    let has_acted = deeds.files || deeds.commands || is_old(deeds.read) || is_old(deeds.written);
+    Ok((outcome, has_acted))
+}
+
 /// Runs a goal that decides how to read a text: it may mention what only other systems have.
 fn asking<T>(machine: &mut Machine, run: impl FnOnce(&mut Machine) -> T) -> T {
     let asked = std::mem::replace(&mut machine.notes.asks, true);
     let outcome = run(machine);
     machine.notes.asks = asked;
     outcome
-}
-
-/// The most parts of a condition that are looked at.
-const MOST_PARTS: usize = 10_000;
-/// The most predicates of the program that are looked through for a condition.
-const MOST_PREDICATES: usize = 200;
-
-/// Whether a condition, or a predicate of the program that it calls, writes, reads, or changes files, the process or the world outside.
-fn acts(machine: &Machine, module: Atom, test: Cell) -> bool {
-    let mut reached: Vec<u32> = Vec::new();
-    let mut waiting = vec![test];
-    for _ in 0..MOST_PARTS {
-        let Some(part) = waiting.pop() else { break };
-        let Some(functor) = terms::functor(machine, part) else {
-            continue;
-        };
-        let name = machine.atoms.text(functor.name);
-        if is_action(name, functor.arity) {
-            return true;
-        }
-        // What these ask about is not called.
-        if matches!(name, "current_predicate" | "predicate_property") {
-            continue;
-        }
-        if let Some(id) = machine.database.lookup(module, functor) {
-            reached.extend(Some(id).filter(|id| machine.database.is_of_program(*id)));
-        }
-        if let Some((functor, at)) = terms::compound(machine, part) {
-            let arguments = 0..functor.arity as usize;
-            waiting.extend(arguments.map(|index| machine.heap.arg(at, index)));
-        }
-    }
-    let mut next = 0;
-    while let Some(id) = reached
-        .get(next)
-        .copied()
-        .filter(|_| next < MOST_PREDICATES)
-    {
-        next += 1;
-        let walk = each_goal(machine.database.get(id), &mut |goal| {
-            if let calls::Goal::Call(module, functor) = goal {
-                if is_action(machine.atoms.text(functor.name), functor.arity) {
-                    return ControlFlow::Break(());
-                }
-                if let Some(id) = machine.database.lookup(module, functor)
-                    && machine.database.is_of_program(id)
-                    && !reached.contains(&id)
-                {
-                    reached.push(id);
-                }
-            }
-            ControlFlow::Continue(calls::Arguments::Data)
-        });
-        if walk.is_break() {
-            return true;
-        }
-    }
-    false
-}
-
-/// Whether a predicate of the system does something that can be seen outside of the program.
-fn is_action(name: &str, arity: u32) -> bool {
-    match name {
-        "halt" | "nl" | "listing" | "tell" | "told" | "see" | "seen" => true,
-        "write"
-        | "print"
-        | "writeln"
-        | "writeq"
-        | "write_canonical"
-        | "write_term"
-        | "put_char"
-        | "tab"
-        | "read"
-        | "read_term"
-        | "get_char"
-        | "sleep"
-        | "shell"
-        | "open"
-        | "process_create"
-        | "consult"
-        | "load_files"
-        | "delete_file"
-        | "rename_file"
-        | "copy_file"
-        | "make_directory"
-        | "make_directory_path"
-        | "delete_directory"
-        | "delete_directory_and_contents"
-        | "setenv"
-        | "unsetenv"
-        | "chdir"
-        | "cd"
-        | "tmp_file"
-        | "tmp_file_stream"
-        | "save"
-        | "print_message" => arity > 0,
-        "format" => arity == 1 || arity == 2,
-        "append" => arity == 1,
-        _ => false,
-    }
 }
 
 /// Whether a term is a rule of a grammar.
