@@ -118,6 +118,14 @@ fn limit_in_force(machine: &Machine, limit: Limit) -> Option<String> {
         Unit::Count => digits(most),
         Unit::Microseconds => format!("{} s", most as f64 / 1e6),
     };
+    if machine.is_own(limit) {
+        // No option raises what the program has set.
+        return Some(language.fill(
+            "the limit is {}: the program has set it by its flag {}; a larger value there raises it",
+            "предел: {}, его задала сама программа флагом {}; его повышает большее значение флага",
+            &[&most, limit.flag()],
+        ));
+    }
     let by_options = state::view(machine).loaded.by_options;
     if !machine.is_below_all(limit) {
         let all = language.fill(
