@@ -115,13 +115,24 @@ fn blame(machine: &mut Machine, ball: Cell) -> Blame {
         return Blame::Other;
     };
     if terms::atom(machine, formal) == Some(atoms::INSTANTIATION_ERROR) {
-        let goal = goal_of(machine, ball);
-        return Blame::Unbound(goal.and_then(|goal| inputs(machine, goal)));
+        let found_by = goal_of(machine, ball).map(|goal| {
+            let name = machine.atoms.text(goal.name).to_owned();
+            (name, goal.arity as usize)
+        });
+        return Blame::Unbound(found_by);
     }
     for kind in [atoms::TYPE_ERROR, atoms::DOMAIN_ERROR] {
         if let Some([_, culprit]) = terms::arguments::<2>(machine, formal, kind) {
             return machine.shown(culprit).map_or(Blame::Other, Blame::Culprit);
         }
+    }
+    // The place of an unknown procedure is its whole goal.
+    if let Some([kind, culprit]) = terms::named::<2>(machine, formal, "existence_error") {
+        let kind = terms::atom(machine, kind).map(|kind| machine.atoms.text(kind));
+        return match kind {
+            Some("procedure") => Blame::Other,
+            Some(_) | None => machine.shown(culprit).map_or(Blame::Other, Blame::Culprit),
+        };
     }
     let kind = terms::functor(machine, formal).map(|functor| functor.name);
     match kind {
@@ -142,20 +153,6 @@ fn blame(machine: &mut Machine, ball: Cell) -> Blame {
         }
         Some(_) | None => Blame::Other,
     }
-}
-
-/// The arguments that need values, if the row of the built-in tells them: in arithmetic those that are evaluated.
-fn inputs(machine: &Machine, goal: Functor) -> Option<Vec<u32>> {
-    let name = machine.atoms.text(goal.name);
-    let mode = machine.mode_of(goal)?;
-    if name == "is" {
-        return Some(vec![1]);
-    }
-    let (_, arguments) = mode.split_once('(')?;
-    let inputs = (0..).zip(arguments.split(','));
-    let inputs = inputs.filter(|(_, argument)| argument.trim().starts_with(['+', '@']));
-    let inputs: Vec<u32> = inputs.map(|(index, _)| index).collect();
-    (!inputs.is_empty()).then_some(inputs)
 }
 
 fn raised_here(language: Language) -> &'static str {

@@ -243,7 +243,9 @@ pub fn explain_exhaustion(
         if let (Some((source, span)), [inner, outer]) = (found, goals.as_slice()) {
             let named = |goal| {
                 let named = named_variables(machine, goal, (&source, span), &Blame::Resource(None));
-                named.map_or_else(Vec::new, |(named, ..)| named)
+                let mut named = named.map_or_else(Vec::new, |written| written.named);
+                named.retain(|named| !named.is_anonymous());
+                named
             };
             let called = inner;
             let (inner, outer) = (named(inner), named(outer));
