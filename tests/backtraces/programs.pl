@@ -252,3 +252,13 @@ lengths :- maplist(atom_length, [abc, f(x)], L), done(L).
 % in: О is Ч mod 0 where Ч = 7
 % by: остаток/1
 остаток(Ч) :- О is Ч mod 0, done(О).
+
+% ?- no_closure.
+% in: maplist(G, [1,2]) where G is unbound
+% by: no_closure/0
+no_closure :- maplist(G, [1,2]), done(G).
+
+% ?- hidden_variable.
+% in: Z is X * 2 where X = _+1
+% by: hidden_variable/0
+hidden_variable :- X = Y + 1, Z is X * 2, done(Y-Z).

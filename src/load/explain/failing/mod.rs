@@ -69,11 +69,15 @@ pub fn describe(
             *primary = at.range();
         }
         let blamed = match (blame, &called) {
-            (Blame::Unbound(_), Some(called)) => unbound(machine, (&named, &unknown), called),
+            (Blame::Unbound(by), Some(called)) => {
+                let by_call = matches!(by, Some((name, _)) if name == "call");
+                unbound(machine, (&named, &unknown), called, by_call)
+            }
             (Blame::Unbound(_), None) => Vec::new(),
             _ => blamed(&named, blame),
         };
-        if let (Blame::Unbound(_), Some(unbound)) = (blame, blamed.first()) {
+        let first = blamed.first().filter(|first| first.value.is_none());
+        if let (Blame::Unbound(_), Some(unbound)) = (blame, first) {
             let advice = advice::of_unbound(machine, trace, (source, span), &unbound.name);
             diagnostic.help = diagnostic.help.take().or(advice);
         }
@@ -141,16 +145,26 @@ fn unbound<'n>(
     machine: &Machine,
     (named, unknown): (&'n [Named], &'n [Named]),
     called: &(String, usize),
+    by_call: bool,
 ) -> Vec<&'n Named> {
+    // A closure that is an argument itself is called before any other goal.
+    let is_of_goal = |one: &&Named| !one.nested || by_call && one.path.len() == 1;
     let unbound = || {
         named
             .iter()
-            .filter(|one| !one.nested && one.value.is_none())
+            .filter(is_of_goal)
+            .filter(|one| one.value.is_none())
     };
     let Some((needed, other)) = modes::inputs(machine, called) else {
         return unbound().collect();
     };
-    for arguments in [needed, other] {
+    let mut holding = named.iter().filter(|one| {
+        let is_needed = one.path.first().is_some_and(|n| needed.contains(n));
+        let value = one.value.as_ref();
+        !one.nested && is_needed && value.is_some_and(|value| holds_word(value, "_"))
+    });
+    let holding = holding.next().filter(|_| holding.next().is_none());
+    for arguments in [&needed, &other] {
         let among = |one: &&Named| one.path.first().is_some_and(|n| arguments.contains(n));
         let (whole, parts): (Vec<&Named>, Vec<&Named>) =
             unbound().filter(among).partition(|one| one.path.len() == 1);
@@ -164,6 +178,10 @@ fn unbound<'n>(
         if let Some(first) = hidden.next() {
             let is_only = hidden.next().is_none() && first.is_anonymous();
             return Vec::from_iter(is_only.then_some(first));
+        }
+        // A part of a value is unbound.
+        if let Some(one) = holding {
+            return vec![one];
         }
     }
     Vec::new()
@@ -206,13 +224,17 @@ fn holds_function(value: &str, indicator: &str) -> bool {
         Some((name, arity)) if arity.parse::<u32>().is_ok() => name,
         Some(_) | None => return false,
     };
-    let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
     let starts_word = name.starts_with(|first: char| first.is_alphabetic() || first == '\'');
-    starts_word
-        && value.match_indices(name).any(|(at, _)| {
-            let (before, behind) = (&value[..at], &value[at + name.len()..]);
-            !before.ends_with(is_part) && !behind.starts_with(is_part)
-        })
+    starts_word && holds_word(value, name)
+}
+
+/// Whether this is a word in the text of a value.
+fn holds_word(value: &str, word: &str) -> bool {
+    let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
+    value.match_indices(word).any(|(at, _)| {
+        let (before, behind) = (&value[..at], &value[at + word.len()..]);
+        !before.ends_with(is_part) && !behind.starts_with(is_part)
+    })
 }
 
 /// `M is unbound, X = foo`.

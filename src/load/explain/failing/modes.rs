@@ -12,12 +12,7 @@ pub fn inputs(machine: &Machine, (name, arity): &(String, usize)) -> Option<(Vec
     if (name.as_str(), *arity) == ("is", 2) {
         return Some((vec![1], Vec::new()));
     }
-    let functor = machine
-        .atoms
-        .find(name)
-        .map(|name| Functor::new(name, *arity as u32));
-    let row = functor.and_then(|functor| machine.mode_of(functor));
-    let line = row.or_else(|| of_library(name, *arity))?;
+    let line = line(machine, name, *arity)?;
     let with = |letters: &[char]| {
         let arguments = (0..).zip(arguments(line));
         let fitting = arguments.filter(|(_, argument)| argument.starts_with(letters));
@@ -25,6 +20,16 @@ pub fn inputs(machine: &Machine, (name, arity): &(String, usize)) -> Option<(Vec
     };
     let (needed, other) = (with(&['+', '@', ':']), with(&['?']));
     (!needed.is_empty()).then_some((needed, other))
+}
+
+/// The mode line of a predicate of the system.
+fn line(machine: &Machine, name: &str, arity: usize) -> Option<&'static str> {
+    let functor = machine
+        .atoms
+        .find(name)
+        .map(|name| Functor::new(name, arity as u32));
+    let row = functor.and_then(|functor| machine.mode_of(functor));
+    row.or_else(|| of_library(name, arity))
 }
 
 /// The mode line above a predicate in the texts of the library.
