@@ -954,8 +954,14 @@ fn conditions_that_act_are_refused_by_check() {
     fs::write(&path, text).expect("it is written");
     let checked = run(&["check", &path.to_string_lossy()], "");
     let _ = fs::remove_file(&path);
-    let (out, said) = (checked.out(), checked.err());
-    for wanted in ["of_shell/1", "of_open/1", "of_write/1", "of_halt/1", "of_unbounded/1"] {
+    let (out, said) = (checked.out, checked.err);
+    for wanted in [
+        "of_shell/1",
+        "of_open/1",
+        "of_write/1",
+        "of_halt/1",
+        "of_unbounded/1",
+    ] {
         assert!(said.contains(wanted), "{wanted}: {said}");
     }
     for other in ["of_catch/1", "of_bounded/1"] {

@@ -151,6 +151,32 @@ fn limits_are_raised_as_a_host_raises_them() {
     );
 }
 
+/// No option raises what the program has set by its flag.
+#[test]
+fn limits_of_the_program_are_told_as_its_own() {
+    for (query, wanted) in [
+        (
+            "set_prolog_flag(inference_limit, 5000), repeat, fail",
+            "the limit is 5,000: the program has set it by its flag inference_limit;",
+        ),
+        (
+            "set_prolog_flag(depth_limit, 500), length(L, 900), deep(L)",
+            "the limit is 500: the program has set it by its flag depth_limit;",
+        ),
+    ] {
+        let mut engine = Engine::builder().inference_limit(1_000_000).build();
+        engine
+            .consult_text(
+                "deep.pl",
+                "deep([]).\ndeep([_|L]) :- deep(L), done(L).\ndone(_).",
+            )
+            .expect("it loads");
+        let said = said_of(&mut engine, query);
+        assert!(said.contains(wanted), "{query}: {said}");
+        assert!(!said.contains("Engine::set_limit"), "{query}: {said}");
+    }
+}
+
 /// A limit above what there is raises nothing, and a heap that last calls have filled has its largest argument named.
 #[test]
 fn limits_are_told_as_what_they_are() {

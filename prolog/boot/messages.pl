@@ -296,6 +296,9 @@ message(Term, Language) -->
               Context = context(Note, _),
               of_form_(Formal, Note, Language, FormFormat, FormArguments) }
         ->  [FormFormat-FormArguments]
+        ;   { of_sort_(Formal, Context, Order, Language, OrderFormat) }
+        ->  [OrderFormat-[Order]],
+            where_(Formal, Context, Language)
         ;   formal_or_any_(Formal, Language),
             where_(Formal, Context, Language)
         )
@@ -313,6 +316,21 @@ message(Term, Language) -->
 message(Term, Language) -->
     { var(Term), ball_(Language, Format) },
     shortly_(Format, [Term]).
+
+%   of_sort_(@Formal, @Context, -Order, +Language, -Format): sort/4 and compare/3 have other orders, though the standard error is the same.
+
+of_sort_(Formal, Context, Order, Language, Format) :-
+    nonvar(Formal),
+    Formal = domain_error(Domain, Order),
+    Domain == order,
+    atom(Order),
+    nonvar(Context),
+    Context = context(PI, _),
+    PI == sort/4,
+    of_sort_(Language, Format).
+
+of_sort_(en, 'Domain error: expected one of @<, @=<, @> and @>=, found ~q').
+of_sort_(ru, 'Ошибка области: ожидается один из знаков @<, @=<, @>, @>=, а дано ~q').
 
 formal_or_any_(Formal, Language) -->
     (   { nonvar(Formal), copy_term(Formal, Formal1, _), copy_term(Formal1, Formal2),
@@ -384,6 +402,7 @@ where_(Formal, Context, Language) -->
           nonvar(PI),
           PI = Name/_,
           atom(Name),
+          \+ sub_atom(Name, 0, 1, _, '$'),
           \+ Formal = existence_error(procedure, _),
           in_(Language, Format) }
     ->  [Format-[PI]]
@@ -556,9 +575,11 @@ formal_(existence_error(Kind, X, In), ru, 'Не существует: ~w ~q в ~
     object_name_(Kind, ru, Name).
 formal_(permission_error(compare, side_effects, Effects), en,
         'The goal has side effects outside of the engine (~w): --effects or the option effects(true) allows them', [Text]) :-
+    is_list(Effects),
     atomic_list_concat(Effects, ', ', Text).
 formal_(permission_error(compare, side_effects, Effects), ru,
         'У цели есть побочные эффекты вне системы (~w): их разрешает --effects или параметр effects(true)', [Text]) :-
+    is_list(Effects),
     atomic_list_concat(Effects, ', ', Text).
 formal_(permission_error(import_into(M), procedure, PI), en, 'No permission to import ~q: ~q has a predicate of this name', [PI,M]).
 formal_(permission_error(import_into(M), procedure, PI), ru, 'Нельзя импортировать ~q: в ~q уже есть процедура с этим именем', [PI,M]).

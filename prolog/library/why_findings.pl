@@ -51,6 +51,13 @@ a spot is spot(Reference,What), and all else is text.
         Positions == [],
         is_new_mode_(Called, N, Reference-What)
     ->  Score is Score0+More+25
+    ;   Change = exchange(N),
+        What > 0,
+        Positions == [],
+        '$why_referred'(Reference, Home, _),
+        \+ '$why_is_of_program'(Home, Called, _, _),
+        opens_up_(Called, N)
+    ->  Score is Score0+More+25 % it would be true of nearly anything
     ;   Change == negative,
         Score0 > 90
     ->  (   \+ is_test_(Called, Reference, What)
@@ -214,6 +221,22 @@ is_new_mode_(Called, N, Place) :-
     Arguments = [_|_],
     \+ ( member(Argument, Arguments), var(Argument) ),
     !.                          % one such argument is enough
+
+%   opens_up_(+Called, +N): of the arguments N and N+1 one is unbound, and the other is no list of elements, which may have been given in the
+%   place of what is to be found.
+
+opens_up_(Called, N) :-
+    M is N+1,
+    arg(N, Called, A),
+    arg(M, Called, B),
+    (   var(A)
+    ->  Given = B
+    ;   var(B),
+        Given = A
+    ),
+    nonvar(Given),
+    Given \= [_|_],
+    \+ number(Given).
 
 asked_elsewhere_(Name, Arity, I, Place, Argument) :-
     functor(Asked, Name, Arity),

@@ -225,17 +225,19 @@ carried_out_(Repair, Change) :-
     ).
 
 %   query_goal_(+Query, +Module): if there is no other explanation, reports a goal of the
-%   query that no clause fits.
+%   query that no clause fits. That another value stands in a fact which the query itself asks for explains nothing.
 
 query_goal_(_, _) :-
-    found_(_, _, _),
+    found_(_, _, Finding),
+    Finding \= finding(fact(other),_,[],_,_,_),
     !.                          % a better explanation was found
 query_goal_(_, Module) :-
     (   '$why_log'(failed(query-Path, _, _:Goal, _)),
         '$why_is_of_program'(Module, Goal, Home, Head),
         \+ '$why_fits'(Home, Head, _)
     ->  '$why_goal_finding'(Home, Head, query-Path, [], Finding),
-        assertz(found_(s(400,0,0), 0, Finding))
+        ( found_(_, _, _) -> Score = 0 ; Score = 400 ),
+        assertz(found_(s(Score,0,0), 0, Finding))
     ;   true
     ).
 
@@ -620,9 +622,12 @@ first_([_-(_-Finding)|Found], Count, Before, Findings) :-
 %   stands_for_(+Finding, +Other): Finding covers Other: Other has the same place, or says that a goal is false, and Finding is a
 %   repair or has this goal among its callers.
 
-stands_for_(finding(Kind,Spot,_,_,_,Callers), finding(Kind1,Spot1,_,_,_,_)) :-
+stands_for_(finding(Kind,Spot,_,_,Goal,Callers), finding(Kind1,Spot1,_,_,Goal1,_)) :-
     (   Spot == Spot1
     ->  true
+    ;   Kind1 == fact(other),
+        Goal == Goal1
+    ->  memberchk(Kind, [no_clause,no_clause(near)])    % the other value is right, and the fact is lacking
     ;   is_symptom_(Kind1),
         (   \+ is_symptom_(Kind)
         ->  true

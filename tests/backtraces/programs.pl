@@ -217,3 +217,48 @@ chain_top(X) :- chain_middle(X), done(X).
 chain_middle(X) :- chain_low(X).
 chain_low(X) :- chain_bottom(X).
 chain_bottom(X) :- Y is X + 1, done(Y).
+
+% ?- anonymous.
+% in: X is _ + 1 where _ is unbound
+% by: anonymous/0
+anonymous :- X is _ + 1, done(X).
+
+% ?- caught(_).
+% in: atom_length(_, N) where _ is unbound
+% by: caught/1
+caught(N) :- catch(atom_length(_, N), no_ball, N = 0), done(N).
+
+% ?- наибольшее.
+% in: max_list([1, Х], Н) where Х is unbound
+% by: наибольшее/0
+наибольшее :- max_list([1, Х], Н), done(Н-Х).
+
+% ?- all_of_unbound.
+% in: findall(X, G, L) where G is unbound
+% by: all_of_unbound/0
+all_of_unbound :- findall(X, G, L), done(L-X-G).
+
+% ?- function(3).
+% in: Y is X * 2 where X = price(3)
+% by: function/1
+function(N) :- X = price(N), Y is X * 2, done(Y-X).
+
+% ?- lengths.
+% in: maplist(atom_length, [abc, f(x)], L) where L = [3,_|_]
+% by: lengths/0
+lengths :- maplist(atom_length, [abc, f(x)], L), done(L).
+
+% ?- остаток(7).
+% in: О is Ч mod 0 where Ч = 7
+% by: остаток/1
+остаток(Ч) :- О is Ч mod 0, done(О).
+
+% ?- no_closure.
+% in: maplist(G, [1,2]) where G is unbound
+% by: no_closure/0
+no_closure :- maplist(G, [1,2]), done(G).
+
+% ?- hidden_variable.
+% in: Z is X * 2 where X = _+1
+% by: hidden_variable/0
+hidden_variable :- X = Y + 1, Z is X * 2, done(Y-Z).

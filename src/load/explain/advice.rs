@@ -31,6 +31,13 @@ pub fn of_unbound(
     name: &str,
 ) -> Option<String> {
     let language = machine.flags.language;
+    if name == "_" {
+        let advice = language.text(
+            "_ is another variable each time and never has a value: write a name in its place, of a variable that has one",
+            "_ - каждый раз новая переменная, и значения у неё нет: пишите вместо неё имя переменной со значением",
+        );
+        return Some(advice.to_owned());
+    }
     let (clause, predicate) = clause_around(machine, trace, source, goal);
     let flags = ReadFlags {
         iso: machine.flags.iso,
@@ -194,6 +201,19 @@ pub fn of_ball(machine: &mut Machine, module: Atom, ball: Cell) -> Option<String
     if let Some([kind, culprit]) = terms::named::<2>(machine, formal, "type_error") {
         let kind = terms::atom(machine, kind)?;
         let kind = machine.atoms.text(kind).to_owned();
+        let computes = super::goal_of(machine, ball).is_some_and(|goal| {
+            matches!(
+                machine.atoms.text(goal.name),
+                "is" | "=:=" | "=\\=" | "<" | ">" | "=<" | ">="
+            )
+        });
+        if kind == "float" && computes {
+            let text = language.text(
+                "an integer to a negative power is no integer: make a float of it, as in 2.0 ^ -1 or float(X) ^ -1",
+                "целое в отрицательной степени не целое: сделайте его дробным, например 2.0 ^ -1 или float(X) ^ -1",
+            );
+            return Some(text.to_owned());
+        }
         return of_type(machine, module, &kind, culprit, language);
     }
     if let Some([kind, name]) = terms::named::<2>(machine, formal, "existence_error") {
@@ -211,8 +231,13 @@ pub fn of_ball(machine: &mut Machine, module: Atom, ball: Cell) -> Option<String
         }
         return Some(unmodifiable(machine, module, named, functor, language));
     }
-    if let Some([kind, _]) = terms::named::<2>(machine, formal, "domain_error") {
+    if let Some([kind, culprit]) = terms::named::<2>(machine, formal, "domain_error") {
         let kind = terms::atom(machine, kind)?;
+        let sorts = super::goal_of(machine, ball)
+            .is_some_and(|goal| machine.atoms.text(goal.name) == "sort" && goal.arity == 4);
+        if machine.atoms.text(kind) == "order" && sorts {
+            return of_order(machine, culprit, language);
+        }
         return (machine.atoms.text(kind) == "operator_specifier").then(|| {
             language
                 .text(
@@ -232,6 +257,23 @@ pub fn of_ball(machine: &mut Machine, module: Atom, ball: Cell) -> Option<String
             )
             .to_owned()
     })
+}
+
+/// Advice about the comparison of numbers where one of terms is wanted.
+fn of_order(machine: &Machine, culprit: Cell, language: Language) -> Option<String> {
+    let order = terms::atom(machine, culprit).map(|order| machine.atoms.text(order))?;
+    let wanted = match order {
+        "<" => "@<",
+        "=<" | "<=" => "@=<",
+        ">" => "@>",
+        ">=" | "=>" => "@>=",
+        _ => return None,
+    };
+    Some(language.fill(
+        "write {}: what is sorted are terms, in the standard order, not only numbers",
+        "пишите {}: сортируются термы в стандартном порядке, а не только числа",
+        &[wanted],
+    ))
 }
 
 fn view(machine: &Machine, term: Cell) -> View {
@@ -485,6 +527,13 @@ fn unmodifiable(
         return text.to_owned();
     }
     let indicator = terms::indicator_text(machine, functor);
+    if functor == Functor::new(atoms::COMMA, 2) {
+        let text = language.text(
+            "goals are no clause: add facts one by one, and a rule in brackets of its own, as in assertz((Head :- A, B))",
+            "цели не предложение: факты добавляйте по одному, а правило - в своих скобках: assertz((Голова :- A, B))",
+        );
+        return text.to_owned();
+    }
     let database = &machine.database;
     // If the error names no module, and this one does not know the predicate, another module of the program has it.
     let of_program = |id: &u32| {

@@ -116,16 +116,27 @@ fn blame(machine: &mut Machine, ball: Cell) -> Blame {
     };
     if terms::atom(machine, formal) == Some(atoms::INSTANTIATION_ERROR) {
         let goal = goal_of(machine, ball);
-        return match goal {
-            Some(goal) if takes_either(machine, goal) => Blame::Part,
-            Some(goal) => Blame::Unbound(inputs(machine, goal)),
-            None => Blame::Unbound(None),
-        };
+        if goal.is_some_and(|goal| takes_either(machine, goal)) {
+            return Blame::Part;
+        }
+        let found_by = goal.map(|goal| {
+            let name = machine.atoms.text(goal.name).to_owned();
+            (name, goal.arity as usize)
+        });
+        return Blame::Unbound(found_by);
     }
     for kind in [atoms::TYPE_ERROR, atoms::DOMAIN_ERROR] {
         if let Some([_, culprit]) = terms::arguments::<2>(machine, formal, kind) {
             return machine.shown(culprit).map_or(Blame::Other, Blame::Culprit);
         }
+    }
+    // The place of an unknown procedure is its whole goal.
+    if let Some([kind, culprit]) = terms::named::<2>(machine, formal, "existence_error") {
+        let kind = terms::atom(machine, kind).map(|kind| machine.atoms.text(kind));
+        return match kind {
+            Some("procedure") => Blame::Other,
+            Some(_) | None => machine.shown(culprit).map_or(Blame::Other, Blame::Culprit),
+        };
     }
     let kind = terms::functor(machine, formal).map(|functor| functor.name);
     match kind {
@@ -146,20 +157,6 @@ fn blame(machine: &mut Machine, ball: Cell) -> Blame {
         }
         Some(_) | None => Blame::Other,
     }
-}
-
-/// The arguments that need values, if the row of the built-in tells them: in arithmetic those that are evaluated.
-fn inputs(machine: &Machine, goal: Functor) -> Option<Vec<u32>> {
-    let name = machine.atoms.text(goal.name);
-    let mode = machine.mode_of(goal)?;
-    if name == "is" {
-        return Some(vec![1]);
-    }
-    let (_, arguments) = mode.split_once('(')?;
-    let inputs = (0..).zip(arguments.split(','));
-    let inputs = inputs.filter(|(_, argument)| argument.trim().starts_with(['+', '@']));
-    let inputs: Vec<u32> = inputs.map(|(index, _)| index).collect();
-    (!inputs.is_empty()).then_some(inputs)
 }
 
 /// Whether a built-in finds any of its arguments from the others, as `atom_chars(?Atom, ?Chars)` does.

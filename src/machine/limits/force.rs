@@ -32,6 +32,12 @@ impl Machine {
         set.is_some_and(|set| all.is_none_or(|all| set < all))
     }
 
+    /// Whether the limit in force is one that the program has set for itself.
+    pub fn is_own(&self, limit: Limit) -> bool {
+        let own = self.limits.bounds.program[limit as usize];
+        own.is_some_and(|own| self.allowed_by_host(limit).is_none_or(|all| own < all))
+    }
+
     /// The limit that the host or the program has set, if either has.
     pub(in crate::machine) fn restricted(&self, limit: Limit) -> Option<u64> {
         let bounds = [&self.limits.bounds.host, &self.limits.bounds.program];

@@ -125,6 +125,14 @@ fn limit_in_force(machine: &Machine, limit: Limit) -> Option<String> {
             language.fill("{} s", "{} с", &[&seconds])
         }
     };
+    if machine.is_own(limit) {
+        // No option raises what the program has set.
+        return Some(language.fill(
+            "the limit is {}: the program has set it by its flag {}; a larger value there raises it",
+            "предел: {}, его задала сама программа флагом {}; его повышает большее значение флага",
+            &[&most, limit.flag()],
+        ));
+    }
     let by_options = state::view(machine).loaded.by_options;
     if !machine.is_below_all(limit) {
         let all = language.fill(
@@ -243,7 +251,9 @@ pub fn explain_exhaustion(
         if let (Some((source, span)), [inner, outer]) = (found, goals.as_slice()) {
             let named = |goal| {
                 let named = named_variables(machine, goal, (&source, span), &Blame::Resource(None));
-                named.map_or_else(Vec::new, |(named, ..)| named)
+                let mut named = named.map_or_else(Vec::new, |written| written.named);
+                named.retain(|named| !named.is_anonymous());
+                named
             };
             let called = inner;
             let (inner, outer) = (named(inner), named(outer));

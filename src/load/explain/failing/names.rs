@@ -2,15 +2,18 @@
 
 use std::sync::Arc;
 
-use super::super::goals;
+use super::super::{goals, terms};
 use crate::machine::bounds::Limit;
 use crate::machine::{Failing, Machine, VariableValue};
 use crate::syntax::{NodeKind, ReadFlags, Source, Span, SubtreeStarts, Tree, read_term};
 
+/// The elements of a list in values that are shown (`machine/backtrace/values.rs`).
+const SHOWN_ELEMENTS: usize = 6;
+
 /// What a ball tells about its goal.
 pub enum Blame {
-    /// A variable has no value; the arguments that need one, if the row of the built-in tells them.
-    Unbound(Option<Vec<u32>>),
+    /// A variable has no value; the predicate that has found that.
+    Unbound(Option<(String, usize)>),
     /// A part of an argument has no value, in a goal that needs one argument or the other.
     Part,
     /// This value, as text, is wrong.
@@ -28,7 +31,9 @@ pub enum Blame {
 /// A variable of the text.
 pub struct Named {
     pub name: String,
-    /// The path of argument indexes from the goal down to it.
+    /// Its number in the text.
+    index: u32,
+    /// The path of argument indexes down to it, from the goal that raised the error if it is a part of that.
     pub path: Vec<u32>,
     pub span: Span,
     /// The value as text; none if it is unbound.
@@ -39,14 +44,36 @@ pub struct Named {
     pub nested: bool,
 }
 
-/// The variables with known values in the text of the goal; the place of the culprit in it, unless that is a variable; and the place of
-/// the goal that raised the error.
+impl Named {
+    /// Whether this is `_`.
+    pub fn is_anonymous(&self) -> bool {
+        self.name == "_"
+    }
+}
+
+/// What the text of a goal tells.
+pub struct Written {
+    /// The variables with known values.
+    pub named: Vec<Named>,
+    /// The variables of whose values nothing is known.
+    pub unknown: Vec<Named>,
+    /// The place of the culprit, unless that is a variable.
+    pub literal: Option<Span>,
+    /// The place of the goal that raised the error, or of the closure that it was made of.
+    pub at: Span,
+    /// The place of the goal that is shown.
+    pub shown: Span,
+    /// The name and the number of arguments of the goal that raised the error; none if it was made of a closure.
+    pub called: Option<(String, usize)>,
+}
+
+/// What the text of the goal tells.
 pub fn named_variables(
     machine: &Machine,
     goal: &Failing,
     (source, span): (&Arc<Source>, Span),
     blame: &Blame,
-) -> Option<(Vec<Named>, Option<Span>, Span)> {
+) -> Option<Written> {
     let flags = ReadFlags {
         iso: machine.flags.iso,
         relaxed: true,
@@ -80,51 +107,66 @@ pub fn named_variables(
     if !fits {
         return None;
     }
-    let within = goal
-        .inner
-        .as_ref()
-        .and_then(|inner| within(&tree, inner, root));
+    let found_by = match blame {
+        Blame::Unbound(found_by) => found_by.clone(),
+        _ => None,
+    };
+    let own = (goal.name.clone(), goal.arity);
+    let inner = goal.inner.clone().or(found_by.filter(|by| *by != own));
+    let within = inner.as_ref().and_then(|inner| within(&tree, inner, root));
     let found = within
         .filter(|_| !goal.inner_values.is_empty())
         .map(|node| {
             let span = tree.nodes[node].span;
-            let (named, literal) = variables(
-                &tree,
-                &shape,
-                (text, node, Some(span)),
-                &goal.inner_values,
-                blame,
-            );
-            (named, literal, span)
+            let clear = (text, node, Some(span));
+            let (named, unknown, literal) =
+                variables(&tree, &shape, clear, &goal.inner_values, blame);
+            Written {
+                named,
+                unknown,
+                literal,
+                at: span,
+                shown: span,
+                called: goal.inner.clone(),
+            }
         });
-    if let Some(found) = found.filter(|(named, literal, _)| !named.is_empty() || literal.is_some())
-    {
+    if let Some(found) = found.filter(|found| !found.named.is_empty() || found.literal.is_some()) {
         return Some(found);
     }
-    let clear = match within {
-        Some(node) => Some(tree.nodes[node].span),
-        None => (!goal.uncertain).then_some(tree.nodes[root].span),
+    let inside = within.map(|node| tree.nodes[node].span);
+    let is_closure = within.is_some_and(|node| {
+        let called = inner.as_ref().map(|(_, arity)| *arity);
+        called.is_some_and(|arity| goals::goal_at(&tree, node).arity < arity)
+    });
+    // The culprit is an argument that the closure was called with: it may stand beside it.
+    let beside = is_closure && matches!(blame, Blame::Culprit(_));
+    let whole = tree.nodes[root].span;
+    let clear = match inside {
+        Some(span) if !beside => Some(span),
+        Some(_) => Some(whole),
+        None => (!goal.uncertain).then_some(whole),
     };
-    let (mut named, literal) = variables(&tree, &shape, (text, root, clear), &goal.values, blame);
-    let Some(within) = within.map(|node| tree.nodes[node].span) else {
-        return Some((named, literal, span));
-    };
-    for named in &mut named {
-        // The label belongs to the goal that raised the error.
-        let nodes = tree.nodes.iter().filter(|node| within.covers(node.span));
-        let mut same = nodes.filter(|node| match &node.kind {
-            NodeKind::Variable(index) => tree.variables[*index as usize].name == named.name,
-            _ => false,
-        });
-        if let Some(node) = same.next() {
-            named.span = node.span;
-            named.nested = false;
+    let (mut named, mut unknown, mut literal) =
+        variables(&tree, &shape, (text, root, clear), &goal.values, blame);
+    if let Some(within) = inside.filter(|_| !beside) {
+        if named.iter().any(|named| within.covers(named.span)) {
+            named.retain(|named| within.covers(named.span));
         }
+        unknown.retain(|named| within.covers(named.span));
+        literal = literal.filter(|at| within.covers(*at));
     }
-    if named.iter().any(|named| within.covers(named.span)) {
-        named.retain(|named| within.covers(named.span));
-    }
-    Some((named, literal.filter(|at| within.covers(*at)), within))
+    Some(Written {
+        named,
+        unknown,
+        literal,
+        at: inside.unwrap_or(span),
+        shown: inside.filter(|_| !beside).unwrap_or(span),
+        called: match inside {
+            Some(_) if is_closure => None,
+            Some(_) => inner,
+            None => Some(own),
+        },
+    })
 }
 
 /// The node at the end of a path of arguments.
@@ -166,35 +208,55 @@ fn variables(
     (text, root, clear): (&str, usize, Option<Span>),
     values: &[VariableValue],
     blame: &Blame,
-) -> (Vec<Named>, Option<Span>) {
+) -> (Vec<Named>, Vec<Named>, Option<Span>) {
     let mut named: Vec<Named> = Vec::new();
+    let mut unknown: Vec<Named> = Vec::new();
     let mut literal = None;
-    let mut met = Vec::new();
+    let mut inside = None;
     let mut waiting = vec![(root, Vec::new())];
     let divisors = divisors(tree, shape);
     while let Some((node, path)) = waiting.pop() {
-        let nested = !clear.is_some_and(|clear| clear.covers(tree.nodes[node].span));
+        let at = tree.nodes[node].span;
+        let nested = !clear.is_some_and(|clear| clear.covers(at));
+        if clear == Some(at) && inside.is_none() {
+            inside = Some(path.clone());
+        }
+        // The arguments of a goal within another one are counted from that goal on.
+        let own = |path: &[u32]| {
+            let within = inside.as_ref().filter(|_| !nested);
+            let rest = within.and_then(|inside| path.strip_prefix(inside.as_slice()));
+            rest.filter(|rest| !rest.is_empty())
+                .unwrap_or(path)
+                .to_vec()
+        };
+        let divides = divisors.iter().any(|divisor| divisor.covers(at));
         match &tree.nodes[node].kind {
             NodeKind::Variable(index) => {
                 let path = if node == root { vec![0] } else { path };
-                let variable = &tree.variables[*index as usize];
-                if variable.is_anonymous() || met.contains(index) {
-                    continue;
-                }
-                met.push(*index);
-                let value = values.iter().find(|value| value.path == path);
-                named.extend(value.map(|value| {
-                    Named {
-                        name: variable.name.to_string(),
-                        path,
-                        span: tree.nodes[node].span,
-                        value: value.shown.clone(),
-                        divides: divisors
-                            .iter()
-                            .any(|divisor| divisor.covers(tree.nodes[node].span)),
-                        nested,
+                match named.iter_mut().find(|named| named.index == *index) {
+                    // The label belongs to the goal that raised the error.
+                    Some(named) if named.nested && !nested => {
+                        (named.path, named.span, named.nested) = (own(&path), at, false);
+                        named.divides |= divides;
                     }
-                }));
+                    Some(_) => (),
+                    None => {
+                        let value = values.iter().find(|value| value.path == path);
+                        let one = Named {
+                            name: tree.variables[*index as usize].name.to_string(),
+                            index: *index,
+                            path: own(&path),
+                            span: at,
+                            value: value.and_then(|value| value.shown.clone()),
+                            divides,
+                            nested,
+                        };
+                        match value {
+                            Some(_) => named.push(one),
+                            None => unknown.push(one),
+                        }
+                    }
+                }
             }
             NodeKind::Compound(_, arity) => {
                 let arguments = shape.arguments(node, *arity as usize).into_iter();
@@ -241,10 +303,19 @@ fn variables(
             && node != root
             && is_written(tree, node, text, culprit)
         {
-            literal = Some(tree.nodes[node].span);
+            literal = Some(at);
+        }
+        if matches!(blame, Blame::Division)
+            && literal.is_none()
+            && !nested
+            && divisors.contains(&at)
+            && matches!(tree.nodes[node].kind, NodeKind::Integer(0))
+        {
+            literal = Some(at);
         }
     }
-    (named, literal)
+    unknown.retain(|one| named.iter().all(|named| named.index != one.index));
+    (named, unknown, literal)
 }
 
 /// The places of divisors.
@@ -283,6 +354,7 @@ fn is_written(tree: &Tree<'_>, node: usize, text: &str, culprit: &str) -> bool {
             culprit == format!("{name}/{arity}") || tree.nodes[node].span.of(text) == culprit
         }
         NodeKind::Variable(_) => false,
+        NodeKind::Text(_, content) if is_list_of(content, culprit) => true,
         NodeKind::Integer(_)
         | NodeKind::BigInteger(_)
         | NodeKind::Ratio(_)
@@ -290,6 +362,23 @@ fn is_written(tree: &Tree<'_>, node: usize, text: &str, culprit: &str) -> bool {
         | NodeKind::Text(..)
         | NodeKind::List(_) => tree.nodes[node].span.of(text) == culprit,
     }
+}
+
+/// Whether a value is the list that a text in double quotes is: of characters, or of their codes.
+fn is_list_of(content: &str, culprit: &str) -> bool {
+    let list = |element: &dyn Fn(char) -> String| {
+        let elements: Vec<String> = content.chars().take(SHOWN_ELEMENTS).map(element).collect();
+        let more = match content.chars().nth(SHOWN_ELEMENTS) {
+            Some(_) => "|...",
+            None => "",
+        };
+        format!("[{}{more}]", elements.join(","))
+    };
+    let character = |sign: char| match sign {
+        ',' => "','".to_owned(),
+        _ => terms::quoted(&sign.to_string()),
+    };
+    list(&character) == culprit || list(&|sign| u32::from(sign).to_string()) == culprit
 }
 
 fn below(path: &[u32], argument: u32) -> Vec<u32> {

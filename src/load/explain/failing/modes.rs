@@ -1,0 +1,68 @@
+//! The arguments that a predicate of the system needs: what its mode line says, in the row of a built-in or in the text of the library.
+//!
+//! *Invariant*: the answer is the same whether the file of the library is loaded or not.
+
+use crate::load::library::{PRELUDE, TEXTS};
+use crate::machine::Machine;
+use crate::term::Functor;
+
+/// The arguments that need values, and those that may be without; none if nothing is known, or no argument needs any.
+/// In arithmetic those count that are evaluated.
+pub fn inputs(machine: &Machine, (name, arity): &(String, usize)) -> Option<(Vec<u32>, Vec<u32>)> {
+    if (name.as_str(), *arity) == ("is", 2) {
+        return Some((vec![1], Vec::new()));
+    }
+    let line = line(machine, name, *arity)?;
+    let with = |letters: &[char]| {
+        let arguments = (0..).zip(arguments(line));
+        let fitting = arguments.filter(|(_, argument)| argument.starts_with(letters));
+        fitting.map(|(index, _)| index).collect::<Vec<u32>>()
+    };
+    let (needed, other) = (with(&['+', '@', ':']), with(&['?']));
+    (!needed.is_empty()).then_some((needed, other))
+}
+
+/// The mode line of a predicate of the system.
+fn line(machine: &Machine, name: &str, arity: usize) -> Option<&'static str> {
+    let functor = machine
+        .atoms
+        .find(name)
+        .map(|name| Functor::new(name, arity as u32));
+    let row = functor.and_then(|functor| machine.mode_of(functor));
+    row.or_else(|| of_library(name, arity))
+}
+
+/// The mode line above a predicate in the texts of the library.
+fn of_library(name: &str, arity: usize) -> Option<&'static str> {
+    let begin = format!("{name}(");
+    let texts = TEXTS.iter().chain([&PRELUDE]);
+    let lines = texts.flat_map(|text| text.text.lines());
+    let modes = lines.filter_map(|line| line.strip_prefix("%!").map(str::trim));
+    modes
+        .filter(|line| line.starts_with(&begin))
+        .find(|line| arguments(line).len() == arity)
+}
+
+/// The arguments of a mode line, with their letters.
+fn arguments(line: &str) -> Vec<&str> {
+    let Some((_, rest)) = line.split_once('(') else {
+        return Vec::new();
+    };
+    let (mut depth, mut begin) = (0, 0);
+    let mut found = Vec::new();
+    for (at, sign) in rest.char_indices() {
+        match sign {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ',' if depth == 0 => {
+                found.push(rest[begin..at].trim());
+                begin = at + 1;
+                if sign == ')' {
+                    break;
+                }
+            }
+            ')' | ']' | '}' => depth -= 1,
+            _ => (),
+        }
+    }
+    found
+}

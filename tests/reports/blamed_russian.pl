@@ -1,0 +1,2 @@
+:- set_prolog_flag(language, ru).
+:- include(blamed).
