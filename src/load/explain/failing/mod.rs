@@ -210,9 +210,15 @@ fn blamed<'n>(named: &'n [Named], blame: &Blame) -> Vec<&'n Named> {
         Blame::Part => {
             let unbound = || named().filter(|named| named.value.is_none());
             let parts: Vec<&Named> = unbound().filter(|named| named.path.len() > 1).collect();
-            match parts.is_empty() {
-                true => unbound().collect(),
-                false => parts,
+            let holds_variable = |named: &&Named| {
+                let value = named.value.as_ref();
+                value.is_some_and(|value| holds_word(value, "_"))
+            };
+            let partial: Vec<&Named> = named().filter(holds_variable).collect();
+            match (parts.is_empty(), partial.len()) {
+                (false, _) => parts,
+                (true, 1) => partial,
+                (true, _) => unbound().collect(),
             }
         }
         Blame::Culprit(culprit) => {
