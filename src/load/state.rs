@@ -11,7 +11,7 @@ use std::sync::Arc;
 use indexmap::{IndexMap, IndexSet};
 
 use super::library::Index;
-use super::lint::allowances;
+use super::lint::allowed;
 use super::lint::clauses::Call;
 use super::lint::lacks::{self, Gathered, Lack};
 use super::style::Style;
@@ -348,7 +348,7 @@ fn is_allowed(diagnostic: &Diagnostic, name: &str) -> bool {
     };
     let line = source.character(range.start).line;
     let allows = |line: &str| {
-        allowances::names(line).is_some_and(|(names, _)| {
+        allowed::names(line).is_some_and(|(names, _)| {
             names.split(',').any(|allowed| {
                 let allowed = allowed.trim();
                 allowed == name || allowed.strip_prefix("lint::") == Some(name)

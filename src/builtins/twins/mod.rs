@@ -26,7 +26,6 @@ pub mod loops;
 pub mod paths;
 pub mod permutations;
 pub mod remembered;
-mod rows;
 pub mod searches;
 pub mod sets;
 #[rustfmt::skip]
@@ -39,11 +38,161 @@ pub mod variables;
 pub mod ways;
 
 use crate::machine::twin::{Family, Member, Twin};
-use rows::{
-    INSERTIONS, PARTITIONS, STEPS_OF_CHOICES, STEPS_OF_PERMUTATIONS, any_names, at_once,
-    best_twice, flatten, form_of, game, insertion, kernel_search, library, of_family, partition,
-    placed, recursion, safe, search, twin, without_cuts,
-};
+
+/// A row of the table.
+const fn twin(
+    name: &'static str,
+    definition: (&'static str, &'static [Member]),
+    run: crate::machine::twin::Run,
+) -> (Twin, &'static [Member]) {
+    let (definition, members) = definition;
+    let twin = Twin {
+        name,
+        definition,
+        run,
+        needs: &[],
+        library: None,
+        any_names: false,
+        worth: 1,
+        least_search: 0,
+        warmup_calls: 0,
+        at_once: false,
+    };
+    (twin, members)
+}
+
+/// A row for a predicate that is in the library too. Its clauses take an inference per element, and entering the twin takes about six.
+const fn library(row: (Twin, &'static [Member]), arity: u32) -> (Twin, &'static [Member]) {
+    let (twin, members) = row;
+    let library = Some((twin.name, arity));
+    let worth = 6;
+    (
+        Twin {
+            library,
+            worth,
+            ..twin
+        },
+        members,
+    )
+}
+
+/// A row for a recursion over a list with indexed clauses: the clauses handle ten elements in the time that it takes to enter the twin.
+const fn recursion(row: (Twin, &'static [Member])) -> (Twin, &'static [Member]) {
+    let (twin, members) = row;
+    let worth = 10;
+    (Twin { worth, ..twin }, members)
+}
+
+/// A row for one of several forms of a predicate: if a definition calls one of them, the program may call another.
+const fn form_of(
+    row: (Twin, &'static [Member]),
+    name: &'static str,
+    arity: u32,
+) -> (Twin, &'static [Member]) {
+    let (twin, members) = row;
+    let library = Some((name, arity));
+    (Twin { library, ..twin }, members)
+}
+
+/// A row for a twin that asks for the names of the data.
+const fn any_names(row: (Twin, &'static [Member])) -> (Twin, &'static [Member]) {
+    let (twin, members) = row;
+    let any_names = true;
+    (Twin { any_names, ..twin }, members)
+}
+
+/// A row for a twin that unifies at once what the clauses unify step by step.
+const fn at_once(
+    name: &'static str,
+    definition: (&'static str, &'static [Member]),
+    run: crate::machine::twin::Run,
+) -> (Twin, &'static [Member]) {
+    let (known, members) = twin(name, definition, run);
+    let twin = Twin {
+        at_once: true,
+        ..known
+    };
+    (twin, members)
+}
+
+/// A row for a definition with parameters, of which `needs` must be pure.
+const fn search(
+    name: &'static str,
+    definition: (&'static str, &'static [Member]),
+    run: crate::machine::twin::Run,
+    needs: &'static [usize],
+) -> (Twin, &'static [Member]) {
+    let (twin, members) = at_once(name, definition, run);
+    (Twin { needs, ..twin }, members)
+}
+
+/// A row for a definition whose calls are each a part of a search: only many calls show that the search is large.
+const fn game(
+    name: &'static str,
+    definition: (&'static str, &'static [Member]),
+    run: crate::machine::twin::Run,
+    needs: &'static [usize],
+) -> (Twin, &'static [Member]) {
+    let (twin, members) = search(name, definition, run, needs);
+    (
+        Twin {
+            warmup_calls: 512,
+            ..twin
+        },
+        members,
+    )
+}
+
+/// A row for a kernel search that pays from this number of steps on.
+const fn kernel_search(
+    least_search: u64,
+    row: (Twin, &'static [Member]),
+) -> (Twin, &'static [Member]) {
+    let (twin, members) = row;
+    (
+        Twin {
+            least_search,
+            ..twin
+        },
+        members,
+    )
+}
+
+/// A row for one of the forms of the test whether queens are safe from one another.
+const fn safe(
+    definition: (&'static str, &'static [Member]),
+    run: crate::machine::twin::Run,
+) -> (Twin, &'static [Member]) {
+    form_of(twin("safe", definition, run), "$safe", 1)
+}
+
+/// A row for one of the forms of placing queens in front of those that are safe from them.
+const fn placed(definition: (&'static str, &'static [Member])) -> (Twin, &'static [Member]) {
+    kernel_search(
+        STEPS_OF_CHOICES,
+        at_once("queens", definition, domains::placed),
+    )
+}
+
+/// The number of steps that take as long as beginning a search: for choosing from domains, and for making permutations.
+const STEPS_OF_CHOICES: u64 = 32;
+const STEPS_OF_PERMUTATIONS: u64 = 96;
+
+/// A row for a family of predicates that choose and test.
+const fn of_family(run: crate::machine::twin::Run) -> Twin {
+    Twin {
+        name: "generate_and_test",
+        definition: "generate_and_test/0",
+        run,
+        needs: &[],
+        library: None,
+        any_names: true,
+        worth: 1,
+        least_search: 0,
+        warmup_calls: 0,
+        at_once: true,
+    }
+}
 
 /// The families of twins, which are recognised by what the clauses do.
 pub static FAMILIES: &[Family] = &[
@@ -53,7 +202,6 @@ pub static FAMILIES: &[Family] = &[
             ..of_family(choices::choose)
         },
         recognise: choices::plan::plan,
-        explains: true,
     },
     Family {
         twin: Twin {
@@ -61,12 +209,10 @@ pub static FAMILIES: &[Family] = &[
             ..of_family(choices::permuted::test)
         },
         recognise: choices::permuted::plan,
-        explains: true,
     },
     Family {
         twin: of_family(joins::choose),
         recognise: joins::plan::plan,
-        explains: false,
     },
     Family {
         twin: Twin {
@@ -76,7 +222,6 @@ pub static FAMILIES: &[Family] = &[
             ..of_family(paths::go)
         },
         recognise: paths::plan::plan,
-        explains: true,
     },
     Family {
         twin: Twin {
@@ -85,7 +230,6 @@ pub static FAMILIES: &[Family] = &[
             ..of_family(agendas::go)
         },
         recognise: agendas::plan::plan,
-        explains: true,
     },
     Family {
         twin: Twin {
@@ -95,12 +239,10 @@ pub static FAMILIES: &[Family] = &[
             ..of_family(remembered::remember)
         },
         recognise: remembered::plan,
-        explains: true,
     },
     Family {
         twin: of_family(unrolled::choose),
         recognise: unrolled::plan::plan,
-        explains: true,
     },
     Family {
         twin: Twin {
@@ -110,7 +252,6 @@ pub static FAMILIES: &[Family] = &[
             ..of_family(loops::go)
         },
         recognise: loops::plan::plan,
-        explains: false,
     },
 ];
 
@@ -153,7 +294,6 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         lists::reverse_before,
     )),
     at_once("reverse", shapes::REVERSE_2, lists::reverse),
-    flatten(shapes::FLAT_CUT_2, &[0, 1, 2]),
     recursion(twin("last", shapes::LAST_2, lists::last)),
     recursion(twin("last", shapes::LAST_BEFORE_3, lists::last_before)),
     recursion(twin("nth1", shapes::NTH1_3, lists::nth::<1>)),
@@ -199,14 +339,6 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         shapes::MAX_OF_IS_2,
         counts::best_of::<false, true>,
     )),
-    best_twice::<false>("max", shapes::MAX_TWICE_2),
-    best_twice::<false>("max", shapes::MAX_TWICE_ABOVE_2),
-    best_twice::<false>("max", shapes::MAX_TWICE_LAST_2),
-    best_twice::<false>("max", shapes::MAX_TWICE_LAST_ABOVE_2),
-    best_twice::<true>("min", shapes::MIN_TWICE_2),
-    best_twice::<true>("min", shapes::MIN_TWICE_BELOW_2),
-    best_twice::<true>("min", shapes::MIN_TWICE_LAST_2),
-    best_twice::<true>("min", shapes::MIN_TWICE_LAST_BELOW_2),
     recursion(twin("min", shapes::MIN_FROM_3, counts::best_from::<true>)),
     recursion(twin(
         "min",
@@ -273,46 +405,29 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         shapes::MERGE_BY_VALUE_3,
         agenda::merge,
     ))),
-    insertion(shapes::INSERT_ABOVE_3),
+    recursion(twin("insert", shapes::INSERT_ABOVE_3, sorts::insert)),
     recursion(twin("insert", shapes::INSERT_GREATER_3, sorts::insert)),
-    insertion(shapes::INSERT_BEFORE_3),
-    without_cuts(insertion(shapes::INSERT_OPEN_3), INSERTIONS),
-    without_cuts(insertion(shapes::INSERT_STOPS_3), INSERTIONS),
-    without_cuts(insertion(shapes::INSERT_BEHIND_3), INSERTIONS),
-    without_cuts(insertion(shapes::INSERT_STOPS_BEHIND_3), INSERTIONS),
+    recursion(twin("insert", shapes::INSERT_BEFORE_3, sorts::insert)),
     twin("insertion_sort", shapes::SORT_ABOVE_2, sorts::sort),
     twin("insertion_sort", shapes::SORT_GREATER_2, sorts::sort),
-    twin("insertion_sort", shapes::SORT_INTO_3, sorts::sort_into),
-    partition(shapes::PART_4, sorts::partition),
-    partition(shapes::PART_BELOW_4, sorts::partition_below),
-    without_cuts(partition(shapes::PART_OPEN_4, sorts::partition), PARTITIONS),
-    without_cuts(
-        partition(shapes::PART_UNDER_4, sorts::partition_below),
-        PARTITIONS,
-    ),
-    without_cuts(
-        partition(shapes::PART_BIG_OPEN_4, sorts::partition),
-        PARTITIONS,
-    ),
-    without_cuts(
-        partition(shapes::PART_BIG_UNDER_4, sorts::partition_below),
-        PARTITIONS,
-    ),
-    partition(shapes::PART_BIG_4, sorts::partition),
-    partition(shapes::PART_BIG_BELOW_4, sorts::partition_below),
-    partition(shapes::PART_TWICE_4, sorts::partition),
-    partition(shapes::PART_TWICE_BELOW_4, sorts::partition_below),
-    partition(shapes::PART_BIG_TWICE_4, sorts::partition),
-    partition(shapes::PART_BIG_TWICE_BELOW_4, sorts::partition_below),
+    twin("insertion_sort", shapes::SORT_BEFORE_2, sorts::sort),
+    twin("insertion_sort", shapes::SORT_OPEN_2, sorts::sort),
+    recursion(twin("partition", shapes::PART_4, sorts::partition)),
+    recursion(twin(
+        "partition",
+        shapes::PART_BELOW_4,
+        sorts::partition_below,
+    )),
+    recursion(twin("partition", shapes::PART_OPEN_4, sorts::partition)),
     recursion(twin(
         "partition",
         shapes::SPLIT_GREATER_4,
         sorts::split_below,
     )),
+    twin("quicksort", shapes::QUICK_OPEN_2, sorts::sort),
     twin("quicksort", shapes::QUICK_PART_2, sorts::sort),
+    twin("quicksort", shapes::QUICK_BELOW_2, sorts::sort),
     twin("quicksort", shapes::QUICK_GREATER_2, sorts::sort),
-    twin("quicksort", shapes::QUICK_ONTO_3, sorts::sort_onto),
-    twin("quicksort", shapes::QUICK_BACK_3, sorts::sort_onto),
     recursion(twin("merge", shapes::MERGE_CUT_3, sorts::merge::<true>)),
     recursion(twin("merge", shapes::MERGE_FIRST_3, sorts::merge::<true>)),
     recursion(twin("merge", shapes::MERGE_BELOW_3, sorts::merge::<false>)),

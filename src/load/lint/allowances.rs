@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::super::loading::Load;
 use super::super::state;
+use super::allowed::names;
 use super::style::LINTS;
 use super::suggest::closest;
 use crate::machine::Machine;
@@ -34,22 +35,6 @@ const OTHERS: &[&str] = &[
     "export",
     "import",
 ];
-
-/// The names in a comment `% ferz: allow(Name, ..)`, and the offset of the first; blanks may stand between the words, or none.
-pub fn names(comment: &str) -> Option<(&str, usize)> {
-    let mut at = 0;
-    for part in comment.split('%') {
-        let behind = part.trim_start().strip_prefix("ferz:");
-        let behind = behind.and_then(|behind| behind.trim_start().strip_prefix("allow"));
-        let behind = behind.and_then(|behind| behind.trim_start().strip_prefix('('));
-        if let Some(behind) = behind.filter(|_| at > 0) {
-            let names = behind.split(')').next().unwrap_or_default();
-            return Some((names, at + part.len() - behind.len()));
-        }
-        at += part.len() + 1;
-    }
-    None
-}
 
 /// Reports the unknown names in the comments of a text.
 pub fn check(load: &Load, machine: &mut Machine) {

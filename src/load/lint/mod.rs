@@ -1,6 +1,7 @@
 //! Warnings and their fixes: legal code that was probably not meant, and nearly correct code.
 
 pub mod allowances;
+pub mod allowed;
 mod arithmetic;
 pub mod clauses;
 pub mod confusable;

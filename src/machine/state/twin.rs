@@ -14,7 +14,6 @@ use std::any::Any;
 use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use indexmap::IndexMap;
 
@@ -116,9 +115,6 @@ pub struct Family {
     pub twin: Twin,
     /// What runs in place of a predicate, if it is one of the family.
     pub recognise: fn(&Machine, u32) -> Option<Plan>,
-    /// Whether `native_reason` names the goal whose effects alone keep a predicate from the family: for searches, and not for each loop
-    /// that writes the elements of a list.
-    pub explains: bool,
 }
 
 /// A literal that a definition does not have in this place.
@@ -143,8 +139,6 @@ pub enum Difference {
     Name(Functor, &'static str, u32),
     /// This predicate has effects, or nothing is known of it.
     Effects(Functor),
-    /// This predicate has effects, or nothing is known of it; it is called in the clause with this number of the second one.
-    EffectsAt(Functor, Functor, usize),
     /// This predicate is dynamic, tabled, a meta-predicate, has more clauses than any definition, or `not_native/1` names it.
     Declared(Functor),
     /// The definition, or what the program has for it, is too large.
@@ -219,12 +213,6 @@ pub struct Twin {
     /// It unifies at once what the clauses unify bit by bit: a call is left to the clauses when an attributed variable can be
     /// reached from its arguments, since what that wakes has to run at its time.
     pub at_once: bool,
-    /// For each clause in the text of its form the place where it must stand in the predicate, if the twin shows the order of clauses that
-    /// only an output tells apart.
-    pub clauses: Option<&'static [usize]>,
-    /// The orders of arguments, if not all, in which its clauses leave choice points where it does: the places of the definition's arguments
-    /// in the predicate.
-    pub orders: Option<&'static [&'static [usize]]>,
 }
 
 /// The most arguments that may stand in another order.
@@ -312,8 +300,6 @@ pub struct Twins {
     pub(in crate::machine) running: usize,
     /// No call is left to the clauses because the search might be small.
     pub(in crate::machine) ignore_warmup: bool,
-    /// Whether goals with effects are left out of the clauses that families read (`exec/impure.rs`).
-    pub(in crate::machine) supposes_pure: AtomicBool,
 }
 
 impl Twins {
@@ -373,7 +359,6 @@ impl Roots for Twins {
             recognised: _,
             running: _,
             ignore_warmup: _,
-            supposes_pure: _,
         } = self;
         for installed in installed.values() {
             let Installed {
