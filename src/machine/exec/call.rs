@@ -164,6 +164,12 @@ pub fn call_builtin(m: &mut Machine, w: Word) -> Result<()> {
             _ => run_of(m, w.builtin())?,
         }
     };
+    end_in_line(m, holds)
+}
+
+/// Ends a built-in in line: the clause continues after the info word, or fails.
+#[inline(always)]
+fn end_in_line(m: &mut Machine, holds: bool) -> Result<()> {
     m.after_builtin()?;
     if holds {
         m.skip(2);
@@ -223,13 +229,7 @@ fn run_in_registers(m: &mut Machine, op: Op, w: Word) -> Result<bool> {
 pub fn post_units(m: &mut Machine, w: Word, third: Cell) -> Result<()> {
     m.streams.touched = false;
     let holds = run_units(m, w, third)?;
-    m.after_builtin()?;
-    if holds {
-        m.skip(2);
-    } else {
-        m.fail();
-    }
-    Ok(())
+    end_in_line(m, holds)
 }
 
 /// Runs `$fd_units` with the form in the word, which says what is compared and which operands are subtracted.
