@@ -16,46 +16,83 @@ use crate::kernel::fd::space::Space;
 use crate::term::{Addr, Cell};
 
 impl Network<'_> {
-    /// Rebuilds a sum if two of its variables have become one, so that this variable occurs twice in it.
+    /// Makes a constraint on sums anew if two of its variables have become one, so that each variable occurs once in a sum.
+    ///
+    /// Bounds that are computed from two terms of the same variable follow each other: `Y = Y + 1` raises the bound of Y without end.
     pub(super) fn renew(&mut self, at: Addr) -> Result_ {
-        let Some((kind @ (Kind::SumEqual | Kind::SumUnequal | Kind::SumLess), places)) =
-            self.open(at)
-        else {
+        let Some((kind, places)) = self.open(at) else {
             return Ok(());
         };
+        if !matches!(
+            kind,
+            Kind::SumEqual
+                | Kind::SumUnequal
+                | Kind::SumLess
+                | Kind::TruthEqual
+                | Kind::TruthLess
+                | Kind::OneSum
+        ) {
+            return Ok(());
+        }
         let cells: Vec<Cell> = places
             .map(|n| self.heap.deref(self.heap.arg(at, n)).storable())
             .collect();
         self.heap.meter.work(cells.len())?;
-        let [c, ref pairs @ ..] = cells[..] else {
+        let Some((kind, renewed)) = self.renewed(kind, &cells) else {
             return Ok(());
         };
-        let pairs = pairs.chunks_exact(2);
-        if !c.is_int() || !pairs.clone().all(|pair| pair[0].is_int()) {
-            return Ok(());
-        }
-        let mut terms: Vec<(i64, Cell)> =
-            pairs.map(|pair| (pair[0].int_value(), pair[1])).collect();
-        let count = terms.len();
-        merge(self.heap, &mut terms);
-        if terms.len() == count {
+        if renewed.len() == cells.len() {
             return Ok(());
         }
         end(self.heap, at)?;
-        let opposite = || entry::bound_cell(-c.int_value());
-        let (kind, cells) = match (kind, &terms[..]) {
-            (Kind::SumEqual, [(1, x), (-1, y)]) => (Kind::Equal, vec![*x, *y, c]),
-            (Kind::SumEqual, [(-1, x), (1, y)]) => (Kind::Equal, vec![*x, *y, opposite()]),
-            (Kind::SumUnequal, [(1, x), (-1, y)]) => (Kind::Unequal, vec![*x, *y, c]),
-            (Kind::SumUnequal, [(-1, x), (1, y)]) => (Kind::Unequal, vec![*x, *y, opposite()]),
-            (Kind::SumLess, [(1, x), (-1, y)]) => (Kind::Less, vec![*x, *y, c]),
-            (Kind::SumLess, [(-1, x), (1, y)]) => (Kind::Less, vec![*y, *x, c]),
-            (kind, terms) => {
-                let terms = terms.iter().flat_map(|(a, x)| [entry::bound_cell(*a), *x]);
-                (kind, std::iter::once(c).chain(terms).collect())
+        Ok(self.post(kind, &renewed)?)
+    }
+
+    /// The constraint whose sums have each variable once; `None` if a coefficient is not a small integer.
+    fn renewed(&self, kind: Kind, cells: &[Cell]) -> Option<(Kind, Vec<Cell>)> {
+        match (kind, cells) {
+            (Kind::TruthEqual | Kind::TruthLess, [b, sum @ ..]) => {
+                let (c, terms) = self.merged(sum)?;
+                Some((kind, std::iter::once(*b).chain(sum_of(c, &terms)).collect()))
             }
+            (Kind::OneSum, [count, sums @ ..]) if count.is_int() => {
+                let count = usize::try_from(count.int_value()).ok()?;
+                let (one, other) = sums.split_at_checked(1 + 2 * count)?;
+                let ((c, one), (d, other)) = (self.merged(one)?, self.merged(other)?);
+                let count = entry::bound_cell(one.len() as i64);
+                let sums = sum_of(c, &one).chain(sum_of(d, &other));
+                Some((kind, std::iter::once(count).chain(sums).collect()))
+            }
+            (kind, sum) => {
+                let (c, terms) = self.merged(sum)?;
+                let opposite = || entry::bound_cell(-c.int_value());
+                Some(match (kind, &terms[..]) {
+                    (Kind::SumEqual, [(1, x), (-1, y)]) => (Kind::Equal, vec![*x, *y, c]),
+                    (Kind::SumEqual, [(-1, x), (1, y)]) => (Kind::Equal, vec![*x, *y, opposite()]),
+                    (Kind::SumUnequal, [(1, x), (-1, y)]) => (Kind::Unequal, vec![*x, *y, c]),
+                    (Kind::SumUnequal, [(-1, x), (1, y)]) => {
+                        (Kind::Unequal, vec![*x, *y, opposite()])
+                    }
+                    (Kind::SumLess, [(1, x), (-1, y)]) => (Kind::Less, vec![*x, *y, c]),
+                    (Kind::SumLess, [(-1, x), (1, y)]) => (Kind::Less, vec![*y, *x, c]),
+                    (kind, terms) => (kind, sum_of(c, terms).collect()),
+                })
+            }
+        }
+    }
+
+    /// The constant of a sum and its terms, each variable once; `None` if a number is not a small integer.
+    fn merged(&self, sum: &[Cell]) -> Option<(Cell, Vec<(i64, Cell)>)> {
+        let [c, pairs @ ..] = sum else {
+            return None;
         };
-        Ok(self.post(kind, &cells)?)
+        let pairs = pairs.chunks_exact(2);
+        if !c.is_int() || !pairs.clone().all(|pair| pair[0].is_int()) {
+            return None;
+        }
+        let mut terms = pairs.map(|pair| (pair[0].int_value(), pair[1])).collect();
+        merge(self.heap, &mut terms);
+        Some((*c, terms))
     }
 
     /// Unifies the variables of an equation of the two, if one of them has no attribute of another module.
@@ -120,6 +157,12 @@ impl Network<'_> {
         }
         Ok(())
     }
+}
+
+/// The arguments of a sum: its constant, then a coefficient and a variable for each term.
+fn sum_of(c: Cell, terms: &[(i64, Cell)]) -> impl Iterator<Item = Cell> + '_ {
+    let terms = terms.iter();
+    std::iter::once(c).chain(terms.flat_map(|(a, x)| [entry::bound_cell(*a), *x]))
 }
 
 /// The result and an argument of a function that are equal for all remaining values: the
