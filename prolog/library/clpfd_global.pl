@@ -96,7 +96,8 @@ comparison_(#>=, >=).
 
 %!  lex_chain(+Lists) is semidet.
 %
-%   Each of Lists, lists of the same length, is not behind the next one in the lexicographic order.
+%   Each of Lists is not behind the next one in the lexicographic order. Of lists with different lengths, the first place in which they
+%   differ is one that both have.
 %
 %       ?- [X,Y] ins 0..3, lex_chain([[2,Y],[X,1]]), X #< 3, Y #> 0.
 %          X = 2, Y = 1.
@@ -139,8 +140,21 @@ lex_chain_([Ys|Lists], Xs) :-
 
 in_order_(Xs, Ys) :-
     same_length(Xs, Ys),
+    !,
     append(Xs, Ys, Zs),
     '$fd_post'(order, Zs).
+in_order_(Xs, Ys) :-
+    common_places_(Xs, Ys, As, Bs),
+    % The last places are out of order, so that an earlier one decides.
+    append([As, [1], Bs, [0]], Zs),
+    '$fd_post'(order, Zs).
+
+%   common_places_(+Xs, +Ys, -As, -Bs): As and Bs are the elements of Xs and Ys at the places that both have.
+
+common_places_([X|Xs], [Y|Ys], [X|As], [Y|Bs]) :-
+    !,
+    common_places_(Xs, Ys, As, Bs).
+common_places_(_, _, [], []).
 
 %!  chain(+Xs, +Relation) is semidet.
 %

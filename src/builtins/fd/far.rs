@@ -1,21 +1,26 @@
-//! Propagates constraints that only compare values, if some of their arguments are numbers out of the range of bounds.
+//! Propagates constraints that only compare values, if some of their arguments may have values out of the range of bounds.
 //!
-//! Each such number gets a code beyond all bounds, in the order of the numbers, so that the propagators of the kernel compare codes as
-//! values:
+//! Values out of range get codes beyond all bounds, in the order of the values, so that the propagators of the kernel compare codes as
+//! they compare values. The numbers that occur, as arguments or as ends of domains, divide the values on each side into *segments*: each
+//! of these numbers is one, and so are all values between two of them.
 //!
 //! ```text
-//!   all_distinct([X, 2^65, 2^70]), X in 1..3      [X, GREATEST + 2, GREATEST + 3]
-//!   element(1, [2^65, 5], V)                      V = GREATEST + 2: V is bound to 2^65
+//!   all_distinct([X, 2^65, 2^70]), X in 1..3      segments up to 2^65 - 1; 2^65; up to 2^70 - 1; 2^70; and all values above it
+//!   element(1, [2^65, 5], V)                      V gets the code of 2^65: V is bound to 2^65
 //! ```
 //!
-//! The network learns the results as far as a domain can hold them: if a code is the only value, the variable is bound to the number of
-//! the code; a bound or a hole among codes only means that the value is out of range. So such a constraint is not over until all its
-//! arguments have values; then it either holds or fails.
+//! A segment of at most as many values as the constraint has arguments has a code for each of them; a wider one has as many codes as
+//! there are arguments. So whatever values the arguments have, there are codes that compare in the same way, and what the kernel refutes
+//! for codes cannot hold for values.
+//!
+//! The network learns the results as far as a domain can hold them: bounds and values, but not holes. So such a constraint is not over
+//! until all its arguments have values; then it either holds or fails.
 
-use std::cmp::Ordering;
+use dashu_base::Signed;
+use dashu_int::IBig;
 
 use super::entry;
-use super::exact::compare;
+use super::exact;
 use super::network::{Argument, Network};
 use crate::kernel::fd::domain::Domain;
 use crate::kernel::fd::kinds::{Kind, propagate};
@@ -25,141 +30,279 @@ use crate::term::{Cell, Number};
 
 type Told = Result<(), Halt>;
 
-/// The first codes of numbers above and below the range. A value next to the range represents all values beyond it.
-const ABOVE: i64 = GREATEST + 2;
-const BELOW: i64 = LEAST - 2;
-
 /// Runs a propagator that compares values, and returns whether it is over.
 pub fn compared(n: &mut Network<'_>, kind: Kind, args: &[Argument]) -> Result<bool, Halt> {
-    let mut space = Coded {
-        above: Vec::new(),
-        below: Vec::new(),
-        network: n,
-    };
+    let mut numbers = Vec::new();
     for argument in args {
-        if let Argument::Big(cell, is_negative) = *argument {
-            let number = space.number(cell);
-            match is_negative {
-                true => space.below.push((number, cell)),
-                false => space.above.push((number, cell)),
+        match *argument {
+            Argument::Big(cell, _) => numbers.extend(number(n, cell)),
+            Argument::Entry(entry) => {
+                numbers.extend(
+                    entry::ends(n.heap, entry)
+                        .map(|end| number(n, end))
+                        .into_iter()
+                        .flatten(),
+                );
             }
+            Argument::Value(_) => (),
         }
     }
-    space.above.sort_by(|(a, _), (b, _)| compare(a, b));
-    space.below.sort_by(|(a, _), (b, _)| compare(b, a));
-    for known in [&mut space.above, &mut space.below] {
-        known.dedup_by(|(a, _), (b, _)| compare(a, b) == Ordering::Equal);
-    }
+    n.work(numbers.len())?;
+    let (below, above): (Vec<IBig>, Vec<IBig>) = numbers.into_iter().partition(IBig::is_negative);
+    let below = below.into_iter().map(|number| -number).collect();
+    let mut space = Coded {
+        above: Side::new(above, IBig::from(GREATEST + 1), args.len()),
+        below: Side::new(below, -IBig::from(LEAST - 1), args.len()),
+        network: n,
+    };
     let coded: Vec<Argument> = args.iter().map(|argument| space.coded(*argument)).collect();
     let is_known = |argument: &Argument| matches!(argument, Argument::Value(_));
     Ok(propagate(&mut space, kind, &coded)? && coded.iter().all(is_known))
 }
 
-/// The network, with codes for numbers out of range.
+/// The integer in a cell.
+fn number(n: &Network<'_>, cell: Cell) -> Option<IBig> {
+    let number = Number::from_cell(n.heap, cell)?;
+    number.big().map(|number| number.into_owned())
+}
+
+/// Values in succession with codes in succession.
+struct Segment {
+    /// The value nearest to 0, without its sign.
+    first: IBig,
+    /// How far its first code is from the range of bounds.
+    code: i64,
+    /// Each value has a code.
+    is_exact: bool,
+}
+
+/// The segments on one side of the range of bounds, from the range outwards; the last one has no end.
+struct Side {
+    segments: Vec<Segment>,
+}
+
+impl Side {
+    /// Divides the numbers from `least` on at `points`, of which those within the range are ignored. No segment has more than `most`
+    /// codes.
+    fn new(mut points: Vec<IBig>, least: IBig, most: usize) -> Side {
+        points.retain(|point| *point >= least);
+        points.sort();
+        points.dedup();
+        let (mut segments, mut next, mut code) = (Vec::new(), least, 0);
+        for point in points {
+            if point > next {
+                let size = &point - &next;
+                let is_exact = size <= IBig::from(most);
+                let codes = if is_exact {
+                    i64::try_from(&size).unwrap_or(1)
+                } else {
+                    most as i64
+                };
+                segments.push(Segment {
+                    first: next,
+                    code,
+                    is_exact,
+                });
+                code += codes;
+            }
+            next = &point + IBig::ONE;
+            segments.push(Segment {
+                first: point,
+                code,
+                is_exact: true,
+            });
+            code += 1;
+        }
+        segments.push(Segment {
+            first: next,
+            code,
+            is_exact: false,
+        });
+        Side { segments }
+    }
+
+    /// The codes that a value may have; the last one is infinite if the value is in the last segment.
+    fn codes(&self, value: &IBig) -> (i64, i64) {
+        let behind = self
+            .segments
+            .partition_point(|segment| segment.first <= *value);
+        let at = behind.saturating_sub(1);
+        let segment = &self.segments[at];
+        if segment.is_exact {
+            let place = i64::try_from(value - &segment.first).unwrap_or(0);
+            return (segment.code + place, segment.code + place);
+        }
+        let next = self.segments.get(at + 1);
+        (segment.code, next.map_or(SUP, |next| next.code - 1))
+    }
+
+    /// The least and the greatest value that may have a code.
+    fn values(&self, code: i64) -> (IBig, Option<IBig>) {
+        let behind = self
+            .segments
+            .partition_point(|segment| segment.code <= code);
+        let at = behind.saturating_sub(1);
+        let segment = &self.segments[at];
+        if segment.is_exact {
+            let value = &segment.first + IBig::from(code - segment.code);
+            return (value.clone(), Some(value));
+        }
+        let next = self.segments.get(at + 1);
+        (
+            segment.first.clone(),
+            next.map(|next| &next.first - IBig::ONE),
+        )
+    }
+}
+
+/// The network, with codes for values out of range.
 struct Coded<'n, 'm> {
     network: &'n mut Network<'m>,
-    /// The numbers, in order from the range outwards.
-    above: Vec<(Number, Cell)>,
-    below: Vec<(Number, Cell)>,
+    above: Side,
+    below: Side,
 }
 
 impl Coded<'_, '_> {
-    fn number(&self, cell: Cell) -> Number {
-        Number::from_cell(self.network.heap, cell).unwrap_or(Number::Int(0))
+    /// The codes of a value out of range.
+    fn codes(&self, value: &IBig) -> (i64, i64) {
+        if value.is_negative() {
+            let (near, far) = self.below.codes(&-value);
+            let far = if far == SUP { INF } else { LEAST - 1 - far };
+            return (far, LEAST - 1 - near);
+        }
+        let (near, far) = self.above.codes(value);
+        let far = if far == SUP { SUP } else { GREATEST + 1 + far };
+        (GREATEST + 1 + near, far)
     }
 
     /// An argument with its code for a value.
     fn coded(&self, argument: Argument) -> Argument {
-        let Argument::Big(cell, is_negative) = argument else {
-            return argument;
-        };
-        let number = self.number(cell);
-        let place = |known: &[(Number, Cell)]| {
-            let same = |(other, _): &(Number, Cell)| compare(other, &number) == Ordering::Equal;
-            known.iter().position(same).unwrap_or(0) as i64
-        };
-        Argument::Value(match is_negative {
-            true => BELOW - place(&self.below),
-            false => ABOVE + place(&self.above),
-        })
+        match argument {
+            Argument::Big(cell, _) => match number(self.network, cell) {
+                Some(value) => Argument::Value(self.codes(&value).0),
+                None => argument,
+            },
+            _ => argument,
+        }
     }
 
-    /// The number of a code.
-    fn decoded(&self, code: i64) -> Option<Cell> {
-        let (known, place) = match code < 0 {
-            true => (&self.below, BELOW.checked_sub(code)?),
-            false => (&self.above, code.checked_sub(ABOVE)?),
+    /// An end of a variable, as a value in the range of bounds or a code; none if the variable has no such bound.
+    fn end(&self, v: Argument, is_upper: bool) -> Option<i64> {
+        let Argument::Entry(entry) = v else {
+            return None;
         };
-        let (_, cell) = known.get(usize::try_from(place).ok()?)?;
-        Some(*cell)
+        let ends = entry::ends(self.network.heap, entry);
+        let value = number(self.network, ends[usize::from(is_upper)])?;
+        match i64::try_from(&value) {
+            Ok(small @ LEAST..=GREATEST) => Some(small),
+            _ => {
+                let (low, high) = self.codes(&value);
+                Some(if is_upper { high } else { low })
+            }
+        }
     }
-}
 
-/// Whether a value is in the range of bounds, or next to it, where it represents all values beyond.
-fn is_near(value: i64) -> bool {
-    (LEAST - 1..=GREATEST + 1).contains(&value)
+    /// Sets a bound of a variable that is a value in the range or a code.
+    fn limit(&mut self, v: Argument, is_upper: bool, bound: i64) -> Told {
+        let Argument::Entry(entry) = v else {
+            return match is_upper {
+                true => self.network.lower(v, bound),
+                false => self.network.raise(v, bound),
+            };
+        };
+        let value = match bound {
+            INF if is_upper => return Err(Halt::Conflict),
+            SUP if !is_upper => return Err(Halt::Conflict),
+            INF | SUP => return Ok(()),
+            LEAST..=GREATEST => IBig::from(bound),
+            ..LEAST => {
+                let (near, far) = self.below.values(LEAST - 1 - bound);
+                match (is_upper, far) {
+                    (true, _) => -near,
+                    (false, Some(far)) => -far,
+                    (false, None) => return Ok(()),
+                }
+            }
+            _ => {
+                let (near, far) = self.above.values(bound - GREATEST - 1);
+                match (is_upper, far) {
+                    (false, _) => near,
+                    (true, Some(far)) => far,
+                    (true, None) => return Ok(()),
+                }
+            }
+        };
+        exact::limit_entry(self.network, entry, is_upper, &Number::from(value))
+    }
 }
 
 impl Space for Coded<'_, '_> {
     type Var = Argument;
 
     fn min(&self, v: Argument) -> i64 {
-        match (v, self.network.min(v)) {
-            (Argument::Entry(_), ..LEAST) => INF,
-            (_, least) => least,
+        match v {
+            Argument::Entry(_) => self.end(v, false).unwrap_or(INF),
+            _ => self.network.min(v),
         }
     }
 
     fn max(&self, v: Argument) -> i64 {
-        match (v, self.network.max(v)) {
-            (Argument::Entry(_), most) if most > GREATEST => SUP,
-            (_, most) => most,
+        match v {
+            Argument::Entry(_) => self.end(v, true).unwrap_or(SUP),
+            _ => self.network.max(v),
         }
     }
 
     fn has(&self, v: Argument, value: i64) -> bool {
         match v {
-            Argument::Entry(_) if value > GREATEST => self.max(v) == SUP,
-            Argument::Entry(_) if value < LEAST => self.min(v) == INF,
+            Argument::Entry(_) if !entry::is_small(value) => {
+                self.min(v) <= value && value <= self.max(v)
+            }
             _ => self.network.has(v, value),
         }
     }
 
-    /// The domain with codes: a value next to the range becomes all codes on its side.
+    /// The domain with codes: the parts out of range end with the codes of the bounds.
     fn domain(&self, v: Argument) -> Domain {
         let domain = self.network.domain(v);
-        match v {
-            Argument::Entry(_) => {
-                let runs = domain.runs().iter();
-                let wide = runs.map(|&(low, high)| {
-                    let low = if low < LEAST { INF } else { low };
-                    (low, if high > GREATEST { SUP } else { high })
-                });
-                Domain::of_runs(wide.collect())
-            }
-            Argument::Value(_) | Argument::Big(..) => domain,
-        }
+        let Argument::Entry(_) = v else {
+            return domain;
+        };
+        let (least, most) = (self.min(v), self.max(v));
+        let runs = domain.runs().iter();
+        let wide = runs.map(|&(low, high)| {
+            let low = if low < LEAST { INF } else { low };
+            let high = if high > GREATEST { SUP } else { high };
+            (low.max(least), high.min(most))
+        });
+        Domain::of_runs(wide.collect())
     }
 
     fn raise(&mut self, v: Argument, bound: i64) -> Told {
-        match v {
-            Argument::Entry(_) if bound < LEAST => Ok(()),
-            Argument::Entry(_) => self.network.raise(v, bound.min(GREATEST + 1)),
-            _ => self.network.raise(v, bound),
+        match bound <= self.min(v) {
+            true => Ok(()),
+            false => self.limit(v, false, bound),
         }
     }
 
     fn lower(&mut self, v: Argument, bound: i64) -> Told {
-        match v {
-            Argument::Entry(_) if bound > GREATEST => Ok(()),
-            Argument::Entry(_) => self.network.lower(v, bound.max(LEAST - 1)),
-            _ => self.network.lower(v, bound),
+        match bound >= self.max(v) {
+            true => Ok(()),
+            false => self.limit(v, true, bound),
         }
     }
 
     fn exclude(&mut self, v: Argument, value: i64) -> Told {
         match v {
-            Argument::Entry(_) if !entry::is_small(value) => Ok(()),
+            Argument::Entry(_) if !entry::is_small(value) => {
+                if value == self.min(v) {
+                    self.raise(v, value + 1)?;
+                }
+                if value == self.max(v) {
+                    self.lower(v, value - 1)?;
+                }
+                Ok(())
+            }
             _ => self.network.exclude(v, value),
         }
     }
@@ -169,9 +312,11 @@ impl Space for Coded<'_, '_> {
             return self.network.keep(v, domain);
         };
         let both = self.domain(v).intersection(domain);
-        if both.min() == both.max() && !is_near(both.min()) {
-            return self.assign(v, i128::from(both.min()));
+        if both.is_empty() {
+            return Err(Halt::Conflict);
         }
+        self.raise(v, both.min())?;
+        self.lower(v, both.max())?;
         let whole = |&(low, high): &(i64, i64)| {
             let low = if low < LEAST {
                 INF
@@ -202,14 +347,35 @@ impl Space for Coded<'_, '_> {
     fn at_most(&mut self, v: Argument, bound: i128) -> Told {
         self.lower(v, bound.clamp(i128::from(INF), i128::from(SUP)) as i64)
     }
+}
 
-    fn assign(&mut self, v: Argument, value: i128) -> Told {
-        if let (Argument::Entry(at), Ok(code)) = (v, i64::try_from(value))
-            && let Some(cell) = self.decoded(code)
-        {
-            return self.network.bind_big(at, cell);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_in_the_order_of_the_values() {
+        for most in 1..6 {
+            for points in [
+                vec![],
+                vec![3, 3, 9],
+                vec![10],
+                vec![10, 11, 12],
+                vec![12, 30, 17],
+            ] {
+                let points = points.into_iter().map(IBig::from).collect();
+                let side = Side::new(points, IBig::from(10), most);
+                let mut last = -1;
+                for value in (10..50).map(IBig::from) {
+                    let (low, high) = side.codes(&value);
+                    assert!(low <= high && last <= high, "{value}: {low}..{high}");
+                    last = low;
+                    for code in low..=high.min(low + 10) {
+                        let (least, greatest) = side.values(code);
+                        assert!(least <= value && greatest.is_none_or(|end| value <= end));
+                    }
+                }
+            }
         }
-        self.at_least(v, value)?;
-        self.at_most(v, value)
     }
 }

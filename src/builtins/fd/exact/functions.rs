@@ -1,77 +1,72 @@
 //! Products and other functions with long numbers.
 //!
-//! Strength: the result if the operands are known; the remaining factor of a product; bounds of products, powers, absolute
-//! values, minima and maxima.
+//! Strength: the result if the operands are known, and the remaining factor of a product; otherwise bounds, by interval arithmetic
+//! (`intervals.rs`): those of the result from those of the operands, and back.
 
 use std::cmp::Ordering;
 
-use dashu_base::BitTest;
+use dashu_base::{BitTest, Signed};
 use dashu_int::IBig;
 
 use super::super::network::Network;
+use super::intervals::{BITS, End, Interval, Rounding};
 use super::{Known, Told, compare, computed, ends, holds, limit, tell};
-use crate::kernel::fd::Halt;
+use crate::kernel::fd::GREATEST;
+use crate::kernel::fd::domain::Domain;
 use crate::kernel::fd::kinds::Kind;
+use crate::kernel::fd::space::Space;
 use crate::term::Number;
 use crate::term::integers;
 
-/// Propagates a function: finds its result, or the remaining factor of a product.
+/// Propagates a function: finds its result, or bounds of the result and of the arguments.
 pub(super) fn function(n: &mut Network<'_>, kind: Kind, args: &[Known]) -> Told<bool> {
-    if let [x, z] = args {
-        let Some(value) = x.value() else {
-            if kind == Kind::Absolute {
-                absolute(n, x, z)?;
+    match args {
+        [x, z] => match x.value() {
+            Some(value) => {
+                if let Some(result) = of_one(kind, value)? {
+                    tell(n, z, &result)?;
+                    return Ok(true);
+                }
             }
-            return Ok(false);
-        };
-        let result = match kind {
-            Kind::Absolute => integers::absolute(value),
-            Kind::HighestBit => {
-                holds(value.signum() > 0)?;
-                integers::highest_bit(value)
+            None => bounds_of_one(n, kind, x, z)?,
+        },
+        [x, y, z] => match (x.value(), y.value()) {
+            (Some(a), Some(b)) => {
+                if let Some(result) = of_two(n, kind, a, b)? {
+                    tell(n, z, &result)?;
+                    return Ok(true);
+                }
             }
-            Kind::LowestBit => {
-                holds(value.signum() > 0)?;
-                integers::lowest_bit(value)
-            }
-            Kind::BitCount => {
-                holds(value.signum() >= 0)?;
-                integers::count_bits(value)
-            }
-            _ => return Ok(false),
-        };
-        tell(n, z, &computed(result)?)?;
-        return Ok(true);
+            (_, _) => return bounds_of_two(n, kind, x, y, z),
+        },
+        _ => (),
     }
-    let [x, y, z] = args else {
-        return Ok(false);
-    };
-    let (Some(a), Some(b)) = (x.value(), y.value()) else {
-        match kind {
-            Kind::Product => {
-                factor(n, x, y, z)?;
-                product(n, x, y, z)?;
-                if is_same(x, y) {
-                    roots(n, x, 2, z)?;
-                }
-            }
-            Kind::Minimum => return extreme(n, false, x, y, z),
-            Kind::Maximum => return extreme(n, true, x, y, z),
-            Kind::Power => {
-                power(n, x, y, z)?;
-                if let Some(Number::Int(exponent @ 2..=BITS)) = y.value() {
-                    roots(n, x, *exponent as u32, z)?;
-                }
-            }
-            Kind::Truncated | Kind::Floored => {
-                if let Some(divisor) = y.value() {
-                    dividend(n, kind, x, divisor, z)?;
-                }
-            }
-            _ => (),
+    Ok(false)
+}
+
+/// The result of a function of one argument; none for another kind of constraint.
+fn of_one(kind: Kind, value: &Number) -> Told<Option<Number>> {
+    let result = match kind {
+        Kind::Absolute => integers::absolute(value),
+        Kind::HighestBit => {
+            holds(value.signum() > 0)?;
+            integers::highest_bit(value)
         }
-        return Ok(false);
+        Kind::LowestBit => {
+            holds(value.signum() > 0)?;
+            integers::lowest_bit(value)
+        }
+        Kind::BitCount => {
+            holds(value.signum() >= 0)?;
+            integers::count_bits(value)
+        }
+        _ => return Ok(None),
     };
+    computed(result).map(Some)
+}
+
+/// The result of a function of two arguments; none for another kind of constraint.
+fn of_two(n: &Network<'_>, kind: Kind, a: &Number, b: &Number) -> Told<Option<Number>> {
     let meter = &n.heap.meter;
     let result = match kind {
         Kind::Product => integers::multiply(meter, a, b),
@@ -101,70 +96,363 @@ pub(super) fn function(n: &mut Network<'_>, kind: Kind, args: &[Known]) -> Told<
         Kind::BitAnd => integers::and(a, b),
         Kind::BitOr => integers::or(a, b),
         Kind::BitXor => integers::exclusive_or(a, b),
-        _ => return Ok(false),
+        _ => return Ok(None),
     };
-    let result = computed(result)?;
-    tell(n, z, &result)?;
-    Ok(true)
+    computed(result).map(Some)
 }
 
-/// A product or power of more bits is not a bound: bounds could grow forever.
-const BITS: i64 = 1 << 12;
-
-fn is_long(number: &Number) -> bool {
-    match number {
-        Number::Big(value) => value.bit_len() as i64 > BITS,
-        _ => false,
+/// The interval of an argument.
+fn interval(n: &Network<'_>, x: &Known) -> Interval {
+    let [low, high] =
+        ends(n, x).map(|end| end.and_then(|end| end.big().map(|end| end.into_owned())));
+    Interval {
+        low: low.map_or(End::Inf, End::At),
+        high: high.map_or(End::Sup, End::At),
     }
 }
 
-/// The least and the greatest of some numbers.
-fn hull(numbers: Vec<Number>) -> Option<[Number; 2]> {
-    let least = numbers.iter().min_by(|a, b| compare(a, b))?.clone();
-    let most = numbers.iter().max_by(|a, b| compare(a, b))?.clone();
-    Some([least, most])
-}
-
-fn within(n: &mut Network<'_>, x: &Known, [least, most]: &[Number; 2]) -> Told<()> {
-    limit(n, x, false, least)?;
-    limit(n, x, true, most)
-}
-
-/// `X * Y = Z`, if both factors have bounds, or the product has bounds and a factor has bounds that exclude 0.
-fn product(n: &mut Network<'_>, x: &Known, y: &Known, z: &Known) -> Told<()> {
-    if let ([Some(a), Some(b)], [Some(c), Some(d)]) = (ends(n, x), ends(n, y)) {
-        let mut corners = Vec::with_capacity(4);
-        for (one, other) in [(&a, &c), (&a, &d), (&b, &c), (&b, &d)] {
-            corners.push(computed(integers::multiply(&n.heap.meter, one, other))?);
-        }
-        if let Some(hull) = hull(corners)
-            && !hull.iter().any(is_long)
-        {
-            within(n, z, &hull)?;
+/// Restricts an argument to an interval, as far as its ends are not too long.
+fn within(n: &mut Network<'_>, x: &Known, interval: &Interval) -> Told<()> {
+    for (end, is_upper) in [(&interval.low, false), (&interval.high, true)] {
+        match end {
+            End::At(value) if value.bit_len() <= BITS => {
+                limit(n, x, is_upper, &Number::from(value.clone()))?;
+            }
+            End::At(value) if value.is_negative() == is_upper => {
+                // A long end that excludes the shorter numbers.
+                limit(n, x, is_upper, &longest(is_upper))?;
+            }
+            End::Inf => holds(!is_upper)?,
+            End::Sup => holds(is_upper)?,
+            End::At(_) => (),
         }
     }
-    for (one, other) in [(x, y), (y, x)] {
-        let ([Some(a), Some(b)], [Some(c), Some(d)]) = (ends(n, z), ends(n, other)) else {
-            continue;
-        };
-        if c.signum() * d.signum() <= 0 {
-            continue;
+    Ok(())
+}
+
+/// The number of [`BITS`] bits that is farthest from 0.
+fn longest(is_negative: bool) -> Number {
+    let value = (IBig::ONE << BITS) - IBig::ONE;
+    Number::from(if is_negative { -value } else { value })
+}
+
+/// Bounds for a function of one argument.
+fn bounds_of_one(n: &mut Network<'_>, kind: Kind, x: &Known, z: &Known) -> Told<()> {
+    let of_x = interval(n, x);
+    match kind {
+        Kind::Absolute => {
+            within(n, z, &of_x.magnitude())?;
+            let of_z = interval(n, z);
+            if of_x.is_natural() {
+                return within(n, x, &of_z);
+            }
+            if of_x.high.signum() <= 0 {
+                return within(n, x, &of_z.negated());
+            }
+            let opposite = of_z.negated().low;
+            within(
+                n,
+                x,
+                &Interval {
+                    low: opposite,
+                    high: of_z.high.clone(),
+                },
+            )?;
+            away_from_zero(n, x, &of_z.low)
         }
-        let (mut least, mut most) = (Vec::new(), Vec::new());
-        for (above, below) in [(&a, &c), (&a, &d), (&b, &c), (&b, &d)] {
-            let meter = &n.heap.meter;
-            let down = computed(integers::divide_down(meter, above, below))?;
-            let rest = computed(integers::modulo(meter, above, below))?;
-            let up = match rest.signum() {
-                0 => down.clone(),
-                _ => computed(integers::add(meter, &down, &Number::Int(1)))?,
+        Kind::HighestBit => {
+            // X is between 2^Z and 2^(Z+1) - 1.
+            within(n, z, &of_x.and(&Interval::from(End::of(1))).highest_bits())?;
+            let two = Interval {
+                low: End::of(2),
+                high: End::of(2),
             };
-            least.push(up);
-            most.push(down);
+            let powers = two.powers(&interval(n, z).and(&Interval::from(End::of(0))));
+            let high = powers.high.plus(&powers.high).plus(&End::of(-1));
+            within(
+                n,
+                x,
+                &Interval {
+                    low: powers.low,
+                    high,
+                },
+            )
         }
-        if let (Some([least, _]), Some([_, most])) = (hull(least), hull(most)) {
-            within(n, one, &[least, most])?;
+        _ => Ok(()),
+    }
+}
+
+/// X is at least an end, or at most its opposite. The end is positive, or nothing happens.
+fn away_from_zero(n: &mut Network<'_>, x: &Known, end: &End) -> Told<()> {
+    if end.signum() <= 0 {
+        return Ok(());
+    }
+    if let (Known::Open(cell), End::At(value)) = (x, end)
+        && let Ok(value @ 1..=GREATEST) = i64::try_from(value)
+    {
+        let v = n.argument(*cell);
+        return n.keep(v, &Domain::range(1 - value, value - 1).complement());
+    }
+    // The hole is too wide for a domain.
+    let of_x = interval(n, x);
+    let above = Interval::from(end.clone());
+    let below = above.negated();
+    if of_x.low > below.high {
+        within(n, x, &above)
+    } else if of_x.high < above.low {
+        within(n, x, &below)
+    } else {
+        Ok(())
+    }
+}
+
+/// Bounds for a function of two arguments; whether it holds for all remaining values.
+fn bounds_of_two(n: &mut Network<'_>, kind: Kind, x: &Known, y: &Known, z: &Known) -> Told<bool> {
+    match kind {
+        Kind::Product => {
+            factor(n, x, y, z)?;
+            product(n, x, y, z)?;
         }
+        Kind::Minimum => return extreme(n, false, x, y, z),
+        Kind::Maximum => return extreme(n, true, x, y, z),
+        Kind::Power => power(n, x, y, z)?,
+        Kind::Truncated => quotient(n, Rounding::ToZero, x, y, z)?,
+        Kind::Floored => quotient(n, Rounding::Down, x, y, z)?,
+        Kind::Modulo => modulo(n, x, y, z)?,
+        Kind::Remainder => remainder(n, x, y, z)?,
+        Kind::ShiftLeft | Kind::ShiftRight => shift(n, kind, x, y, z)?,
+        Kind::BitAnd | Kind::BitOr | Kind::BitXor => bits(n, kind, x, y, z)?,
+        _ => (),
+    }
+    Ok(false)
+}
+
+/// Whether two arguments are the same variable.
+fn is_same(x: &Known, y: &Known) -> bool {
+    matches!((x, y), (Known::Open(x), Known::Open(y)) if x == y)
+}
+
+/// `X * Y = Z`.
+fn product(n: &mut Network<'_>, x: &Known, y: &Known, z: &Known) -> Told<()> {
+    if is_same(x, y) {
+        return to_the(n, x, 2, z);
+    }
+    let products = interval(n, x).times(&interval(n, y));
+    within(n, z, &products)?;
+    for (one, other) in [(x, y), (y, x)] {
+        let (of_z, of_other) = (interval(n, z), interval(n, other));
+        if !of_z.has_zero() || !of_other.has_zero() {
+            within(n, one, &of_z.over(&of_other, Rounding::Up, Rounding::Down))?;
+        }
+    }
+    Ok(())
+}
+
+/// `X ^ E = Z` for a known exponent, which is positive.
+fn to_the(n: &mut Network<'_>, x: &Known, exponent: u64, z: &Known) -> Told<()> {
+    let of_x = interval(n, x);
+    within(n, z, &of_x.to_the(exponent))?;
+    let of_z = interval(n, z);
+    within(n, x, &of_z.roots(exponent, of_x.is_natural()))?;
+    if exponent % 2 == 0 && of_z.low.signum() > 0 {
+        let roots = of_z.roots(exponent, true);
+        // A power of none.
+        holds(z.value().is_none() || roots.low == roots.high)?;
+        away_from_zero(n, x, &roots.low)?;
+    }
+    Ok(())
+}
+
+/// `X ^ Y = Z`.
+fn power(n: &mut Network<'_>, x: &Known, y: &Known, z: &Known) -> Told<()> {
+    if let Some(Number::Int(exponent @ 1..)) = y.value() {
+        return to_the(n, x, exponent.unsigned_abs(), z);
+    }
+    let (of_x, of_y) = (interval(n, x), interval(n, y));
+    if of_x.magnitude().low > End::of(1) {
+        // A negative exponent gives no integer.
+        within(n, y, &Interval::from(End::of(0)))?;
+    }
+    let of_y = of_y.and(&Interval::from(End::of(0)));
+    if of_x.low.signum() > 0 {
+        let powers = of_x.powers(&of_y);
+        if interval(n, y).is_natural() {
+            within(n, z, &powers)?;
+            let of_z = interval(n, z);
+            within(n, y, &of_z.exponents(&of_x))?;
+        }
+    } else if of_x.high < End::of(-1) {
+        let of_z = interval(n, z).magnitude();
+        within(n, y, &of_z.exponents(&of_x.magnitude()))?;
+        let most = of_x.magnitude().powers(&interval(n, y)).high;
+        let low = Interval::up_to(most.clone()).negated().low;
+        within(n, z, &Interval { low, high: most })?;
+    }
+    let (of_x, of_y) = (interval(n, x), interval(n, y));
+    if of_x.low.signum() > 0 && of_y.low.signum() > 0 {
+        // X to the least exponent is at most Z, and to the greatest at least Z.
+        let of_z = interval(n, z);
+        if let Some(exponent) = small(&of_y.low) {
+            within(n, x, &Interval::up_to(of_z.roots(exponent, true).high))?;
+        }
+        if let Some(exponent) = small(&of_y.high) {
+            within(n, x, &Interval::from(of_z.roots(exponent, true).low))?;
+        }
+    }
+    Ok(())
+}
+
+/// A small natural number.
+fn small(end: &End) -> Option<u64> {
+    match end {
+        End::At(value) => u64::try_from(value)
+            .ok()
+            .filter(|value| *value <= BITS as u64),
+        End::Inf | End::Sup => None,
+    }
+}
+
+/// `X // Y = Z`, or `X div Y = Z`.
+fn quotient(n: &mut Network<'_>, rounding: Rounding, x: &Known, y: &Known, z: &Known) -> Told<()> {
+    let (of_x, of_y) = (interval(n, x), interval(n, y));
+    within(n, z, &of_x.over(&of_y, rounding, rounding))?;
+    let of_z = interval(n, z);
+    within(n, x, &of_z.dividends(&of_y, rounding))?;
+    let (of_x, of_z) = (interval(n, x), interval(n, z));
+    if of_x.is_natural() && of_y.low.signum() > 0 && of_z.is_natural() {
+        within(n, y, &of_z.divisors(&of_x))?;
+    }
+    Ok(())
+}
+
+/// `X mod Y = Z`.
+fn modulo(n: &mut Network<'_>, x: &Known, y: &Known, z: &Known) -> Told<()> {
+    let (of_x, of_y) = (interval(n, x), interval(n, y));
+    let one = End::of(1);
+    let mut rests = Interval {
+        low: of_y.low.plus(&one).min(End::of(0)),
+        high: of_y.high.plus(&End::of(-1)).max(End::of(0)),
+    };
+    if of_x.is_natural() && of_y.low.signum() > 0 {
+        rests = rests.and(&Interval::up_to(of_x.high));
+    }
+    within(n, z, &rests)?;
+    match y.value().and_then(Number::big) {
+        Some(divisor) if divisor.is_positive() => {
+            aligned(n, x, &divisor, z, |interval| interval.clone())
+        }
+        // X mod Y is -((-X) mod (-Y)).
+        Some(divisor) => aligned(n, x, &-divisor.into_owned(), z, Interval::negated),
+        None => Ok(()),
+    }
+}
+
+/// `X rem Y = Z`: a remainder has the sign of the dividend.
+fn remainder(n: &mut Network<'_>, x: &Known, y: &Known, z: &Known) -> Told<()> {
+    let (of_x, of_y) = (interval(n, x), interval(n, y));
+    let most = of_y.magnitude().high.plus(&End::of(-1));
+    let rests = Interval {
+        low: Interval::up_to(most.clone())
+            .negated()
+            .low
+            .max(of_x.low.clone().min(End::of(0))),
+        high: most.min(of_x.high.clone().max(End::of(0))),
+    };
+    within(n, z, &rests)?;
+    let of_z = interval(n, z);
+    if of_z.low.signum() > 0 {
+        within(n, x, &Interval::from(of_z.low.clone()))?;
+    } else if of_z.high.signum() < 0 {
+        within(n, x, &Interval::up_to(of_z.high.clone()))?;
+    }
+    let Some(divisor) = y.value().and_then(Number::big) else {
+        return Ok(());
+    };
+    let divisor = match divisor.is_negative() {
+        true => -divisor.into_owned(),
+        false => divisor.into_owned(),
+    };
+    let of_x = interval(n, x);
+    if of_x.is_natural() {
+        aligned(n, x, &divisor, z, |interval| interval.clone())
+    } else if of_x.high.signum() <= 0 {
+        aligned(n, x, &divisor, z, Interval::negated)
+    } else {
+        Ok(())
+    }
+}
+
+/// `X mod D = Z` for a known positive divisor, of intervals as `seen` shows them.
+fn aligned(
+    n: &mut Network<'_>,
+    x: &Known,
+    divisor: &IBig,
+    z: &Known,
+    seen: impl Fn(&Interval) -> Interval,
+) -> Told<()> {
+    if divisor.is_zero() {
+        return holds(false);
+    }
+    let rests = seen(&interval(n, x)).rests(divisor);
+    within(n, z, &seen(&rests))?;
+    let rests = seen(&interval(n, z));
+    let of_x = seen(&interval(n, x)).aligned(divisor, &rests);
+    within(n, x, &seen(&of_x))
+}
+
+/// `X << Y = Z`, or `X >> Y = Z`, if Y is known: products and quotients by powers of two.
+fn shift(n: &mut Network<'_>, kind: Kind, x: &Known, y: &Known, z: &Known) -> Told<()> {
+    let Some(&Number::Int(by)) = y.value() else {
+        return Ok(());
+    };
+    let is_left = (kind == Kind::ShiftLeft) == (by >= 0);
+    let Some(places) = small(&End::of(by.saturating_abs())) else {
+        return Ok(());
+    };
+    let unit = End::At(IBig::ONE << places as usize);
+    let unit = Interval {
+        low: unit.clone(),
+        high: unit,
+    };
+    if is_left {
+        within(n, z, &interval(n, x).times(&unit))?;
+        return within(
+            n,
+            x,
+            &interval(n, z).over(&unit, Rounding::Up, Rounding::Down),
+        );
+    }
+    within(
+        n,
+        z,
+        &interval(n, x).over(&unit, Rounding::Down, Rounding::Down),
+    )?;
+    within(n, x, &interval(n, z).dividends(&unit, Rounding::Down))
+}
+
+/// A bitwise function of two arguments, if these are natural.
+fn bits(n: &mut Network<'_>, kind: Kind, x: &Known, y: &Known, z: &Known) -> Told<()> {
+    let (of_x, of_y) = (interval(n, x), interval(n, y));
+    if !of_x.is_natural() || !of_y.is_natural() {
+        return Ok(());
+    }
+    let natural = |high: &End| Interval {
+        low: End::of(0),
+        high: high.clone(),
+    };
+    if kind == Kind::BitAnd {
+        within(n, z, &natural(&of_x.high.clone().min(of_y.high.clone())))?;
+        let least = interval(n, z).low;
+        within(n, x, &Interval::from(least.clone()))?;
+        return within(n, y, &Interval::from(least));
+    }
+    let most = of_x.high.clone().max(of_y.high.clone());
+    within(n, z, &natural(&most).bits())?;
+    if kind == Kind::BitOr {
+        within(n, z, &Interval::from(of_x.low.max(of_y.low)))?;
+        let most = natural(&interval(n, z).high);
+        within(n, x, &most)?;
+        within(n, y, &most)?;
     }
     Ok(())
 }
@@ -195,185 +483,6 @@ fn extreme(n: &mut Network<'_>, is_max: bool, x: &Known, y: &Known, z: &Known) -
         return Ok(z.value().is_some() && (is_end(x) || is_end(y)));
     }
     Ok(false)
-}
-
-/// `abs(X) = Z`.
-fn absolute(n: &mut Network<'_>, x: &Known, z: &Known) -> Told<()> {
-    if let [Some(low), Some(high)] = ends(n, x) {
-        let sides = vec![
-            computed(integers::absolute(&low))?,
-            computed(integers::absolute(&high))?,
-        ];
-        if let Some([_, most]) = hull(sides) {
-            limit(n, z, true, &most)?;
-        }
-    }
-    if let [_, Some(most)] = ends(n, z) {
-        let least = computed(integers::negate(&most))?;
-        within(n, x, &[least, most])?;
-    }
-    Ok(())
-}
-
-/// `X ^ Y = Z`, if Y is known and X is not negative.
-fn power(n: &mut Network<'_>, x: &Known, y: &Known, z: &Known) -> Told<()> {
-    let (Some(Number::Int(exponent @ 0..=BITS)), [Some(low), Some(high)]) = (y.value(), ends(n, x))
-    else {
-        return Ok(());
-    };
-    let bits = match &high {
-        Number::Int(value) => i64::from(i64::BITS - value.leading_zeros()),
-        _ => BITS,
-    };
-    if low.signum() < 0 || bits * exponent > BITS {
-        return Ok(());
-    }
-    let exponent = Number::Int(*exponent);
-    let least = computed(integers::power(&n.heap.meter, &low, &exponent))?;
-    let most = computed(integers::power(&n.heap.meter, &high, &exponent))?;
-    within(n, z, &[least, most])?;
-    if exponent.signum() == 0 {
-        return Ok(());
-    }
-    // The bounds of the power imply bounds of its base.
-    let [least, most] = ends(n, z);
-    for (bound, is_upper) in [(least, false), (most, true)] {
-        let Some(bound) = bound else {
-            continue;
-        };
-        // The least base between the bounds whose power is at least, or greater than, the number; a base beyond them if there is none.
-        let one = Number::Int(1);
-        let meter = &n.heap.meter;
-        let (mut from, mut to) = (low.clone(), computed(integers::add(meter, &high, &one))?);
-        while compare(&from, &to) == Ordering::Less {
-            let sum = computed(integers::add(meter, &from, &to))?;
-            let middle = computed(integers::divide_down(meter, &sum, &Number::Int(2)))?;
-            let power = computed(integers::power(meter, &middle, &exponent))?;
-            let order = compare(&power, &bound);
-            if order == Ordering::Greater || !is_upper && order == Ordering::Equal {
-                to = middle;
-            } else {
-                from = computed(integers::add(meter, &middle, &one))?;
-            }
-        }
-        if is_upper {
-            from = computed(integers::subtract(meter, &from, &one))?;
-        }
-        limit(n, x, is_upper, &from)?;
-    }
-    Ok(())
-}
-
-/// Whether two arguments are the same variable.
-fn is_same(x: &Known, y: &Known) -> bool {
-    matches!((x, y), (Known::Open(x), Known::Open(y)) if x == y)
-}
-
-/// The root of a number, rounded down or up; the number may be negative if the exponent is odd.
-fn root(n: &Network<'_>, number: &Number, exponent: u32, is_up: bool) -> Told<Number> {
-    if number.signum() < 0 {
-        let opposite = computed(integers::negate(number))?;
-        let root = root(n, &opposite, exponent, !is_up)?;
-        return computed(integers::negate(&root));
-    }
-    let value = match number {
-        Number::Big(value) => (**value).clone(),
-        Number::Int(value) => IBig::from(*value),
-        _ => return Err(Halt::Conflict),
-    };
-    let root = Number::from(value.nth_root(exponent as usize));
-    let one = Number::Int(1);
-    let meter = &n.heap.meter;
-    let power = integers::power(meter, &root, &Number::Int(i64::from(exponent)));
-    match is_up && compare(&computed(power)?, number) == Ordering::Less {
-        true => computed(integers::add(meter, &root, &one)),
-        false => Ok(root),
-    }
-}
-
-/// `X ^ E = Z`, where the exponent is known and greater than 1: the bounds of Z imply bounds of X.
-fn roots(n: &mut Network<'_>, x: &Known, exponent: u32, z: &Known) -> Told<()> {
-    let [least, most] = ends(n, z);
-    if [&least, &most].into_iter().flatten().any(is_long) {
-        return Ok(());
-    }
-    if exponent % 2 == 1 {
-        if let Some(least) = least {
-            let bound = root(n, &least, exponent, true)?;
-            limit(n, x, false, &bound)?;
-        }
-        if let Some(most) = most {
-            let bound = root(n, &most, exponent, false)?;
-            limit(n, x, true, &bound)?;
-        }
-        return Ok(());
-    }
-    if let Some(most) = most {
-        holds(most.signum() >= 0)?;
-        let bound = root(n, &most, exponent, false)?;
-        let opposite = computed(integers::negate(&bound))?;
-        within(n, x, &[opposite, bound])?;
-    }
-    if let Some(least) = least.filter(|least| least.signum() > 0) {
-        let bound = root(n, &least, exponent, true)?;
-        if let Some(value) = z.value() {
-            let power = integers::power(&n.heap.meter, &bound, &Number::Int(i64::from(exponent)));
-            holds(compare(&computed(power)?, value) == Ordering::Equal)?;
-        }
-        let opposite = computed(integers::negate(&bound))?;
-        let [low, high] = ends(n, x);
-        if low.is_some_and(|low| compare(&low, &opposite) == Ordering::Greater) {
-            limit(n, x, false, &bound)?;
-        } else if high.is_some_and(|high| compare(&high, &bound) == Ordering::Less) {
-            limit(n, x, true, &opposite)?;
-        }
-    }
-    Ok(())
-}
-
-/// `X // Y = Z` or `X div Y = Z`, if the divisor is known.
-fn dividend(n: &mut Network<'_>, kind: Kind, x: &Known, divisor: &Number, z: &Known) -> Told<()> {
-    holds(divisor.signum() != 0)?;
-    let quotient = match kind {
-        Kind::Truncated => integers::quotient,
-        _ => integers::divide_down,
-    };
-    if let [Some(low), Some(high)] = ends(n, x) {
-        let mut both = Vec::with_capacity(2);
-        for end in [&low, &high] {
-            both.push(computed(quotient(&n.heap.meter, end, divisor))?);
-        }
-        if let Some(hull) = hull(both) {
-            within(n, z, &hull)?;
-        }
-    }
-    let [Some(least), Some(most)] = ends(n, z) else {
-        return Ok(());
-    };
-    let meter = &n.heap.meter;
-    let mut products = Vec::with_capacity(2);
-    for end in [&least, &most] {
-        products.push(computed(integers::multiply(meter, end, divisor))?);
-    }
-    let Some([low, high]) = hull(products) else {
-        return Ok(());
-    };
-    // The remainder is nearer to 0 than the divisor; it has the sign of the product, or if rounded down the sign of the divisor.
-    let size = computed(integers::absolute(divisor))?;
-    let rest = computed(integers::subtract(meter, &size, &Number::Int(1)))?;
-    let (below, above) = match kind {
-        Kind::Truncated => (low.signum() <= 0, high.signum() >= 0),
-        _ => (divisor.signum() < 0, divisor.signum() > 0),
-    };
-    let least = match below {
-        true => computed(integers::subtract(meter, &low, &rest))?,
-        false => low,
-    };
-    let most = match above {
-        true => computed(integers::add(meter, &high, &rest))?,
-        false => high,
-    };
-    within(n, x, &[least, most])
 }
 
 /// Finds the remaining factor of a product.

@@ -13,6 +13,7 @@
 //! long numbers it finds only bounds of the result, or nothing.
 
 mod functions;
+mod intervals;
 mod sums;
 
 use std::cmp::Ordering;
@@ -162,7 +163,8 @@ fn goes_beyond(number: &Number, is_upper: bool, bound: &Number) -> bool {
     compare(number, bound) == beyond
 }
 
-fn limit_entry(n: &mut Network<'_>, entry: Addr, is_upper: bool, bound: &Number) -> Told<()> {
+/// Narrows a variable to at least, or at most, a number.
+pub fn limit_entry(n: &mut Network<'_>, entry: Addr, is_upper: bool, bound: &Number) -> Told<()> {
     let mut ends = entry::ends(n.heap, entry).map(|end| Number::from_cell(n.heap, end));
     if is_upper {
         ends.reverse();

@@ -175,9 +175,7 @@ pub(super) fn result(n: &Network<'_>, kind: Kind, args: &[Argument]) -> Option<[
         (Kind::Minimum, [x, y, z]) if is_less(*x, *y) => (x, z),
         (Kind::Minimum, [x, y, z]) if is_less(*y, *x) => (y, z),
         (Kind::Truncated | Kind::Floored, [x, Argument::Value(1), z]) => (x, z),
-        (Kind::Modulo, [x, y @ Argument::Value(_), z]) if n.min(*x) >= 0 && is_less(*x, *y) => {
-            (x, z)
-        }
+        (Kind::Modulo | Kind::Remainder, [x, y, z]) if n.min(*x) >= 0 && is_less(*x, *y) => (x, z),
         (Kind::Remainder, [x, Argument::Value(y), z])
             if n.min(*x) > -y.abs() && n.max(*x) < y.abs() =>
         {

@@ -401,10 +401,10 @@ impl Network<'_> {
             // State 1: the propagator's own changes do not put it into a queue.
             self.heap.fill(at.offset(1 + STATE), Cell::small(1));
         }
-        let holds = match (big, kind.far()) {
-            (true, Far::Compared) => far::compared(self, kind, args),
-            (true, Far::Exact) => Ok(false),
-            (_, _) => propagate(self, kind, args),
+        let holds = match kind.far() {
+            Far::Compared if big || is_far => far::compared(self, kind, args),
+            Far::Exact if big => Ok(false),
+            _ => propagate(self, kind, args),
         };
         if is_done_at_once {
             self.heap.fill(at.offset(1 + STATE), Cell::small(0));
@@ -427,7 +427,6 @@ impl Network<'_> {
         }
         if variables > 1
             && !holds
-            && !big
             && let Some(pair) = joined::result(self, kind, args)
         {
             return self.unify(at, pair);
