@@ -121,6 +121,17 @@ impl Machine {
         found
     }
 
+    /// Runs the pending wake-up goals, for a built-in whose result depends on them; whether they succeed.
+    pub fn wake_all(&mut self) -> Result<bool> {
+        if self.heap.pending_wakeups.is_empty() {
+            return Ok(true);
+        }
+        let bindings = bindings(self)?;
+        let name = self.database.get(self.code.wake.wakeup).functor.name;
+        let goal = self.heap.structure(name, &[bindings])?;
+        self.once(atoms::SYSTEM, goal)
+    }
+
     /// Whether two terms unify and their wake-up goals do not object; binds nothing.
     pub fn would_unify(&mut self, a: Cell, b: Cell) -> Result<bool> {
         match self.probe(a, b, false)? {
@@ -129,12 +140,7 @@ impl Machine {
             UnifyTest::Wakes => {
                 let mut holds = false;
                 self.attempt(|m| {
-                    if m.unify(a, b)? {
-                        let bindings = bindings(m)?;
-                        let name = m.database.get(m.code.wake.wakeup).functor.name;
-                        let goal = m.heap.structure(name, &[bindings])?;
-                        holds = m.once(atoms::SYSTEM, goal)?;
-                    }
+                    holds = m.unify(a, b)? && m.wake_all()?;
                     Ok(false)
                 })?;
                 Ok(holds)

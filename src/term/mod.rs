@@ -45,4 +45,5 @@ use text::operand;
 pub use text::{lower, quote, tokens, write, write_options};
 #[cfg(feature = "testing")]
 pub use walk::order;
+pub use walk::order::Variance;
 pub use walk::{abridge, pairs, unify};

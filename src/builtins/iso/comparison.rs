@@ -11,7 +11,7 @@ use crate::machine::Machine;
 use crate::machine::error::{Domain, Error, Expected, Result};
 use crate::memory::{Stopping, room};
 use crate::term::cell::Tag;
-use crate::term::{Cell, View, atoms};
+use crate::term::{Cell, Variance, View, atoms};
 
 use super::super::args;
 use super::super::group::group;
@@ -245,9 +245,42 @@ fn check_pairs(m: &Machine, sorted: Cell) -> Result<()> {
 /// ```prolog
 /// ?- f(A, B, A) =@= f(C, D, C).
 ///    true.
+/// ?- dif(X, a), X =@= _.
+///    false.
 /// ```
 fn variant(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
-    Ok(m.heap.is_variant(x, y)?)
+    are_variants(m, x, y)
+}
+
+fn are_variants(m: &mut Machine, x: Cell, y: Cell) -> Result<bool> {
+    match m.heap.variance(x, y)? {
+        Variance::Different => Ok(false),
+        Variance::Same => Ok(true),
+        Variance::OfAttributes => Ok(m.heap.identical(x, y)? || have_same_goals(m, x, y)?),
+    }
+}
+
+/// Whether the terms with the goals that stand for their attributes, as copy_term/3 gives them, are variants.
+fn have_same_goals(m: &mut Machine, x: Cell, y: Cell) -> Result<bool> {
+    let mut same = false;
+    m.attempt(|m| {
+        let (x, y) = (with_goals(m, x)?, with_goals(m, y)?);
+        same = m.heap.is_variant(x, y)?;
+        Ok(false)
+    })?;
+    Ok(same)
+}
+
+/// `Copy-Goals`, a copy of a term without attributes and the goals that stand for these.
+fn with_goals(m: &mut Machine, term: Cell) -> Result<Cell> {
+    let (copy, goals) = (m.heap.new_var()?, m.heap.new_var()?);
+    let name = m.atoms.intern("copy_term")?;
+    let goal = m
+        .heap
+        .structure(name, &[args::value(m, term), copy, goals])?;
+    let pair = m.heap.structure(atoms::MINUS, &[copy, goals])?;
+    m.once(atoms::SYSTEM, goal)?;
+    Ok(pair)
 }
 
 /// X and Y differ in more than the names of their variables.
@@ -257,7 +290,7 @@ fn variant(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
 ///    true.
 /// ```
 fn not_variant(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
-    Ok(!m.heap.is_variant(x, y)?)
+    Ok(!are_variants(m, x, y)?)
 }
 
 /// Unifies an argument with a list of these elements.

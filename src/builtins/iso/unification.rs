@@ -51,7 +51,7 @@ fn not_unifiable(m: &mut Machine, [x, y]: [Cell; 2]) -> Result<bool> {
     Ok(!m.would_unify(x, y)?)
 }
 
-/// General becomes Specific by a substitution of variables of General. Nothing is bound.
+/// General becomes Specific by a substitution of variables of General that their attributes allow. Nothing is bound.
 ///
 /// ```prolog
 /// ?- subsumes_term(f(_, b), f(a, b)).
@@ -63,7 +63,7 @@ fn subsumes_term(m: &mut Machine, [general, specific]: [Cell; 2]) -> Result<bool
     let mut subsumes = false;
     m.attempt(|m| {
         let before = m.heap.term_variables(specific)?;
-        if m.unify(general, specific)? {
+        if m.unify(general, specific)? && m.wake_all()? {
             let after: Vec<Cell> = before
                 .iter()
                 .map(|variable| m.heap.deref(*variable))

@@ -27,6 +27,17 @@ fn rank(view: View) -> u8 {
     }
 }
 
+/// How two terms differ in more than the names of their variables.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Variance {
+    /// They differ.
+    Different,
+    /// They do not differ; no variable has attributes.
+    Same,
+    /// At most in the attributes of their variables.
+    OfAttributes,
+}
+
 impl Heap {
     /// The standard order.
     pub fn compare(&self, left: Cell, right: Cell, atoms: &Atoms) -> Stopping<Ordering> {
@@ -178,17 +189,30 @@ impl Heap {
         self.same_shape::<false>(left, right, |_, _| Ok(false))
     }
 
-    /// Whether the terms are equal up to renaming of variables (`=@=`).
+    /// Whether the terms are equal up to renaming of variables, whatever the attributes of these are.
     pub fn is_variant(&self, left: Cell, right: Cell) -> Stopping<bool> {
+        Ok(self.variance(left, right)? != Variance::Different)
+    }
+
+    /// How the terms differ in more than the names of their variables (`=@=`).
+    pub fn variance(&self, left: Cell, right: Cell) -> Stopping<Variance> {
         let (mut there, mut back): (
             HashMap<Addr, Addr, ShortHash>,
             HashMap<Addr, Addr, ShortHash>,
         ) = Default::default();
-        self.same_shape::<true>(left, right, |one, other| {
+        let mut is_attributed = false;
+        let same = self.same_shape::<true>(left, right, |one, other| {
+            is_attributed |= one.tag() == Tag::Att || other.tag() == Tag::Att;
+            let (one, other) = (one.addr(), other.addr());
             room::entry(&mut there)?;
             room::entry(&mut back)?;
             let same = *there.entry(one).or_insert(other) == other;
             Ok(same && *back.entry(other).or_insert(one) == one)
+        })?;
+        Ok(match (same, is_attributed) {
+            (false, _) => Variance::Different,
+            (true, false) => Variance::Same,
+            (true, true) => Variance::OfAttributes,
         })
     }
 
@@ -198,7 +222,7 @@ impl Heap {
         &self,
         left: Cell,
         right: Cell,
-        mut same: impl FnMut(Addr, Addr) -> Stopping<bool>,
+        mut same: impl FnMut(Cell, Cell) -> Stopping<bool>,
     ) -> Stopping<bool> {
         let (mut one, mut other) = (self.deref(left), self.deref(right));
         let mut pairs = Pairs::new(self);
@@ -206,7 +230,7 @@ impl Heap {
         loop {
             self.meter.step()?;
             if one.is_variable() && other.is_variable() {
-                if (EVERY || one != other) && !same(one.addr(), other.addr())? {
+                if (EVERY || one != other) && !same(one, other)? {
                     return Ok(false);
                 }
             } else if one.is_immediate() || other.is_immediate() || (!EVERY && one == other) {

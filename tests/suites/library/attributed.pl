@@ -100,3 +100,34 @@ domain:project_attributes(Variables, Attributed) :-
    put_attr(Y, domain, [1, 2]).
 ?- put_attr(X, domain, count), Y = f(X, _).
    Y = f(X, _), put_attr(X, domain, 2-1).
+
+% Variants have the same residual goals, and subsumption obeys the attributes.
+
+?- dif(X, a), X =@= _.
+   false.
+?- dif(X, a), X \=@= _.
+   dif(X, a).
+?- dif(X, a), dif(Y, a), X =@= Y.
+   dif(X, a), dif(Y, a).
+?- dif(X, a), dif(Y, b), X =@= Y.
+   false.
+?- put_attr(X, a, 1), f(X, Y) =@= f(Y, X).
+   false.
+?- put_attr(X, a, Z), put_attr(Y, a, W), f(X, Z) =@= f(Y, W), del_attr(X, a), del_attr(Y, a).
+   true.
+?- put_attr(X, a, Z), put_attr(Y, a, _), f(X, Z) =@= f(Y, Z).
+   false.
+?- freeze(X, fail), f(X, X) =@= f(X, X).
+   freeze(X, fail).
+?- freeze(X, note(X)), freeze(Y, note(Y)), variant(g(X), g(Y)).
+   freeze(X, note(X)), freeze(Y, note(Y)).
+?- dif(X, 5), subsumes_term(X, 5).
+   false.
+?- dif(X, 5), subsumes_term(X, 6), var(X).
+   dif(X, 5).
+?- freeze(X, fail), subsumes_term(X, 5).
+   false.
+?- dif(X, Y), subsumes_term(f(X, Y), f(A, A)).
+   false.
+?- freeze(X, true), subsumes_term(5, X).
+   false.
