@@ -20,8 +20,9 @@ use std::sync::{Arc, Mutex};
 use super::super::args;
 use super::super::group::group;
 use super::super::search::room;
-use super::entry::{self, Element, Shifts};
+use super::entry;
 use super::network::{self, Argument, Network, solve};
+use super::waiting::{Element, Shifts, next_waiting, several};
 use crate::kernel::SearchProgress;
 use crate::kernel::account::Account;
 use crate::kernel::fd::search::{Branching, Direction, Order, Plan, Search};
@@ -139,7 +140,7 @@ impl Model {
             }
             for list in entry::WAITING..entry::WAITING + 3 {
                 let mut list = network.heap.arg(lists, list);
-                while let Some((element, rest)) = entry::next_waiting(network.heap, list) {
+                while let Some((element, rest)) = next_waiting(network.heap, list) {
                     network.heap.meter.step()?;
                     list = rest;
                     if left == 0 {
@@ -251,7 +252,7 @@ impl Model {
             let store = &mut self.search.store;
             match shifts {
                 Shifts::One(shift) => store.neighbour(own, place, shift),
-                Shifts::Several(shifts) => store.neighbours(own, place, entry::several(shifts)),
+                Shifts::Several(shifts) => store.neighbours(own, place, several(shifts)),
             }
         }
     }

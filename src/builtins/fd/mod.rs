@@ -13,6 +13,7 @@
 //! | `exact/` | arithmetic with integers and bounds out of the range of the kernel |
 //! | `runs.rs` | sets of such integers |
 //! | `terms.rs` | the terms of sums |
+//! | `waiting.rs` | the lists of propagators and disequations of a variable |
 //!
 //! The propagators are those of `kernel/fd`, which knows no terms. Domains, waiting lists and propagators are terms, and so behave like all
 //! terms: backtracking restores them, the collector drops unreferenced ones, copies of a term have constraints of their own, and all of
@@ -33,6 +34,7 @@ mod network;
 mod relation;
 mod runs;
 mod terms;
+mod waiting;
 
 use crate::kernel::fd::domain::Domain;
 use crate::kernel::fd::kinds::Kind;
@@ -45,9 +47,9 @@ use crate::term::{Addr, Cell, Functor, Number, Tag, View, atoms};
 use super::args;
 use super::comparison::unify_list;
 use super::group::group;
-use entry::{Element, Shifts};
 use expression::Post;
 use network::{Argument, solve};
+use waiting::{Element, Shifts};
 
 group! {
     semidet "$fd_compare(+Operator, +Left, +Right)"            [] assigns => compare;
@@ -421,7 +423,7 @@ fn far_size(m: &mut Machine, variable: Cell) -> Result<Option<Number>> {
 /// ```
 fn degree(m: &mut Machine, [variable, degree]: [Cell; 2]) -> Result<bool> {
     let found = match argument(m, variable)? {
-        Argument::Entry(entry) => waiting(m, entry)?.len(),
+        Argument::Entry(entry) => open_constraints(m, entry)?.len(),
         Argument::Value(_) | Argument::Big(..) => 0,
     };
     let found = m.heap.integer(found as i64)?;
@@ -429,14 +431,14 @@ fn degree(m: &mut Machine, [variable, degree]: [Cell; 2]) -> Result<bool> {
 }
 
 /// The propagators and disequations of an entry that are not over, the oldest first; each disequation is an element.
-fn waiting(m: &Machine, entry: Addr) -> Result<Vec<Element>> {
+fn open_constraints(m: &Machine, entry: Addr) -> Result<Vec<Element>> {
     let mut found = Vec::new();
     let mut known = std::collections::HashSet::new();
     let own = m.heap.deref(m.heap.arg(entry, entry::SELF));
     for n in 0..3 {
         let mut list = m.heap.arg(entry, entry::WAITING + n);
         let first = found.len();
-        while let Some((element, rest)) = entry::next_waiting(&m.heap, list) {
+        while let Some((element, rest)) = waiting::next_waiting(&m.heap, list) {
             m.heap.meter.step()?;
             list = rest;
             match element {
@@ -470,7 +472,7 @@ fn propagators(m: &mut Machine, [variable, propagators]: [Cell; 2]) -> Result<bo
     let Argument::Entry(entry) = argument(m, variable)? else {
         return m.unify(propagators, Cell::atom(atoms::NIL));
     };
-    let found = waiting(m, entry)?;
+    let found = open_constraints(m, entry)?;
     let mut terms = Vec::with_capacity(found.len());
     let p = m.atoms.intern("p")?;
     for element in found {
@@ -593,7 +595,7 @@ fn choose(m: &mut Machine, [order, variables, variable, others]: [Cell; 4]) -> R
         let worth = match &*order {
             // Conflicts are counted in `labelling.rs` only.
             "ff" | "wdeg" => (size, 0),
-            "ffc" => (size, -(waiting(m, entry)?.len() as i128)),
+            "ffc" => (size, -(open_constraints(m, entry)?.len() as i128)),
             "min" => (saturated(least), 0),
             "max" => (saturated(most).saturating_neg(), 0),
             // Leftmost.

@@ -6,9 +6,10 @@
 //!   X + Y #= 1, X = Y   a sum with X twice is made anew, 2 * X #= 1, and has no solution
 //! ```
 
-use super::super::entry::{self, Element};
+use super::super::entry;
 use super::super::exact;
 use super::super::terms::merge;
+use super::super::waiting::{self, Element};
 use super::{Argument, Network, Result_, end};
 use crate::kernel::fd::Halt;
 use crate::kernel::fd::kinds::{COSTS, Kind};
@@ -124,7 +125,7 @@ impl Network<'_> {
         let mut doubled = Vec::new();
         for n in entry::WAITING..entry::WAITING + COSTS {
             let mut list = self.heap.arg(gone, n);
-            while let Some((element, rest)) = entry::next_waiting(self.heap, list) {
+            while let Some((element, rest)) = waiting::next_waiting(self.heap, list) {
                 list = rest;
                 match element {
                     Element::Propagator(propagator, at) => {
@@ -141,7 +142,7 @@ impl Network<'_> {
                     }
                     Element::Neighbour(other, shifts) => {
                         for shift in shifts.each() {
-                            entry::add_neighbour(self.heap, left, other, shift)?;
+                            waiting::add_neighbour(self.heap, left, other, shift)?;
                         }
                     }
                 }
