@@ -10,7 +10,7 @@
 //! | --- | --- |
 //! | `consult.rs`, `loading.rs` | loads one text from its first term to its last; the state of this load |
 //! | `expand.rs` | conditional compilation, term expansion, grammar rules |
-//! | `directive.rs` | directives |
+//! | `directive.rs`, `directives.rs` | directives, and their table |
 //! | `clause.rs` | adding clauses, and removing those that they replace |
 //! | `modules.rs`, `imports.rs` | file and module specifications, loading on demand; imports |
 //! | `library.rs` | the texts of the library |
@@ -31,6 +31,7 @@ mod calls;
 mod clause;
 pub mod consult;
 mod directive;
+mod directives;
 mod expand;
 pub mod explain;
 pub mod files;

@@ -9,11 +9,12 @@
 
 use std::sync::Arc;
 
+use super::super::directives::is_known;
 use super::super::goals::{self, BodyGoal};
 use super::super::loading::Load;
 use super::super::{library, state};
 use super::clauses::{ClausesById, MOST_ARGUMENTS};
-use super::directives::{self, DIRECTIVES};
+use super::directives;
 use super::written::{Goals, Written, head_of};
 use super::{arithmetic, heads, mutual, recursion, signs, texts, values};
 use crate::machine::Machine;
@@ -166,7 +167,7 @@ fn lost_stop(
     language: Language,
 ) -> Option<Diagnostic> {
     let goal = conjunction.first()?;
-    if !goal.name.is_some_and(|name| DIRECTIVES.contains(&name)) {
+    if !goal.name.is_some_and(|name| is_known(name)) {
         return None;
     }
     let end = written.span(head).end as usize;
