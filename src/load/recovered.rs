@@ -117,7 +117,10 @@ impl Load {
         flags: ReadFlags,
     ) -> Result<bool> {
         let text = range.of(&source.text);
-        let Some(word) = directive_word(text) else {
+        // The sign itself may be what the mend makes.
+        let read = mended(source, range, edits);
+        let word = directive_word(text).or_else(|| directive_word(read.as_deref()?));
+        let Some(word) = word else {
             return Ok(false);
         };
         if self.run_mended(machine, source, range, edits, flags)? {
