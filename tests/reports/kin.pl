@@ -19,4 +19,8 @@ joined(A, B) :- concat(A, B).
 chars(A, N) :- str_length(A, N).
 word(X) :- flat(X, Y), print(Y).
 found(P, L) :- filter(P, L).
+doubled(L, M) :- maplist([X, Y]>>duble(X, Y), L, M).
+double(X, Y) :- Y is 2 * X.
+shown(L) :- forall(member(X, L), ( print(X), n1 )).
+fine(L, S) :- foldl([X, A, B]>>( B is A + X ), L, 0, S), maplist([X]>>double(X), L, _).
 main.

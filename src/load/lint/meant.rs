@@ -146,6 +146,13 @@ impl Known<'_> {
                 Some((alike.to_owned(), arity == self.arity)),
             ));
         }
+        // `n1` for `nl`
+        if let Some((same, _)) = self
+            .like()
+            .find(|(known, _)| confusable::same_look(known, name))
+        {
+            return Some(self.meant(same, self.arity, false));
+        }
         // The name may be typed in the other keyboard layout.
         for other in suggest::other_layout(name) {
             // One key alone, and a sign, are typed for many reasons.
