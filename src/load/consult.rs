@@ -454,6 +454,7 @@ impl Load {
             let outcome = self.expand(machine, term, tree);
             if self.in_grammar && !self.library {
                 texts::rule(self, machine, tree);
+                logic::grammar_rule(self, machine, tree);
             }
             self.in_grammar = false;
             self.in_braces.clear();

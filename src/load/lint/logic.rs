@@ -124,7 +124,55 @@ pub fn clause(
     let unbound = values::unbound(written, &source, conjunction, language)
         .or_else(|| values::never_bound(written, &source, all_goals, language));
     found.extend(unbound);
-    for goal in all_goals {
+    found.extend(of_goals(load, machine, written, all_goals));
+    let handed = written.handed(all_goals);
+    found.extend(of_goals(load, machine, written, &handed));
+    let doubtful = signs::doubtful(written, machine, all_goals);
+    load.doubtful
+        .extend(doubtful.map(|(functor, sign)| (functor, Arc::clone(&source), sign)));
+    texts::calls(load, machine, written, all_goals);
+    texts::printed(load, machine, written, all_goals);
+    found.extend(arithmetic::reassigned(
+        written,
+        &source,
+        conjunction,
+        &arguments,
+        language,
+    ));
+    drop_caused(load, machine, id, &mut found);
+    report(machine, found);
+}
+
+/// Examines the goals in the braces of a grammar rule.
+pub fn grammar_rule(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>) {
+    let source = Arc::clone(&load.source);
+    let shape = SubtreeStarts::of(tree);
+    let written = Written {
+        tree,
+        shape: &shape,
+        text: &source.text,
+    };
+    let Some(body) = goals::clause_body(tree) else {
+        return;
+    };
+    let goals = goals::grammar_goals(tree, &shape, body);
+    let mut found = of_goals(load, machine, &written, &goals);
+    let handed = written.handed(&goals);
+    found.extend(of_goals(load, machine, &written, &handed));
+    report(machine, found);
+}
+
+/// What is wrong with single goals that compare or compute.
+fn of_goals(
+    load: &mut Load,
+    machine: &mut Machine,
+    written: &Written<'_, '_>,
+    goals: &[BodyGoal<'_>],
+) -> Vec<Diagnostic> {
+    let source = Arc::clone(&load.source);
+    let language = machine.flags.language;
+    let mut found = Vec::new();
+    for goal in goals {
         // A quick test: most clauses call only named predicates.
         let is_sign = |name: &str| !name.starts_with(char::is_alphabetic) || name == "is";
         if goal.arity != 2 || !goal.name.is_some_and(is_sign) {
@@ -142,20 +190,7 @@ pub fn clause(
         let told = &mut load.told;
         found.extend(arithmetic::of_goal(written, &source, goal, told, language));
     }
-    let doubtful = signs::doubtful(written, machine, all_goals);
-    load.doubtful
-        .extend(doubtful.map(|(functor, sign)| (functor, Arc::clone(&source), sign)));
-    texts::calls(load, machine, written, all_goals);
-    texts::printed(load, machine, written, all_goals);
-    found.extend(arithmetic::reassigned(
-        written,
-        &source,
-        conjunction,
-        &arguments,
-        language,
-    ));
-    drop_caused(load, machine, id, &mut found);
-    report(machine, found);
+    found
 }
 
 /// The error of a directive below a fact without its full stop: the reader takes the two as one rule.

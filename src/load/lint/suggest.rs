@@ -121,7 +121,7 @@ pub fn has_same_stem(name: &str, other: &str) -> bool {
                 let shorter = word.chars().count().min(other.chars().count());
                 let left = shorter - common;
                 let most = if shorter > 5 { 2 } else { 1 };
-                return common >= 3 && left <= most && words.count() == others.count();
+                return common >= 3 && left <= most && words.eq(others);
             }
             (None, None) => return false,
             (Some(_), None) | (None, Some(_)) => return shared >= 4,
