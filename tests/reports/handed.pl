@@ -13,3 +13,12 @@ fine(L) :- findall(X-Y, ( q(X), Y is X + 1, Y > X ), L).
 term(L) :- findall(X, X = 1 + 2, L).
 sum(S) --> [X], { S is X + 1 }.
 main.
+% Who catches the error of arithmetic may want it.
+caught(E) :- catch(_ is a + 1, error(E, _), true).
+% A variable that is written small, one that is handed to the recursive call.
+sum([], 0).
+sum([H|T], S) :- sum(T, S1), S is S1 + h.
+ends([X], X).
+ends([_|T], X) :- ends(T, Y).
+последний([X], X).
+последний([_|Хвост], Ответ) :- последний(Хвост, Итог).

@@ -125,8 +125,7 @@ pub fn clause(
         .or_else(|| values::never_bound(written, &source, all_goals, language));
     found.extend(unbound);
     found.extend(of_goals(load, machine, written, all_goals));
-    let handed = written.handed(all_goals);
-    found.extend(of_goals(load, machine, written, &handed));
+    found.extend(of_handed(load, machine, written, all_goals));
     let doubtful = signs::doubtful(written, machine, all_goals);
     load.doubtful
         .extend(doubtful.map(|(functor, sign)| (functor, Arc::clone(&source), sign)));
@@ -157,9 +156,30 @@ pub fn grammar_rule(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>) {
     };
     let goals = goals::grammar_goals(tree, &shape, body);
     let mut found = of_goals(load, machine, &written, &goals);
-    let handed = written.handed(&goals);
-    found.extend(of_goals(load, machine, &written, &handed));
+    found.extend(of_handed(load, machine, &written, &goals));
     report(machine, found);
+}
+
+/// What is wrong with the goals that these goals hand on. Who catches the error of a goal may want it.
+fn of_handed(
+    load: &mut Load,
+    machine: &mut Machine,
+    written: &Written<'_, '_>,
+    goals: &[BodyGoal<'_>],
+) -> Vec<Diagnostic> {
+    let handed = written.handed(goals);
+    let mut found = of_goals(load, machine, written, &handed);
+    let is_catch = |goal: &&BodyGoal<'_>| (goal.name, goal.arity) == (Some("catch"), 3);
+    let caught: Vec<Span> = (goals.iter().chain(&handed))
+        .filter(is_catch)
+        .map(|goal| goal.span)
+        .collect();
+    found.retain(|told| {
+        let place = told.primary.as_ref().map(|(range, _)| range.start);
+        let is_caught = |span: &Span| place.is_some_and(|place| span.range().contains(&place));
+        told.code != "lint::no_number" || !caught.iter().any(is_caught)
+    });
+    found
 }
 
 /// What is wrong with single goals that compare or compute.
