@@ -566,7 +566,7 @@ impl EngineBuilder {
     /// # use ferz::embed::Engine;
     /// let (heard, messages) = std::sync::mpsc::channel();
     /// let mut engine = Engine::builder()
-    ///     .on_message(move |told| heard.send(told.clone()).expect("somebody listens"))
+    ///     .on_message(move |told| heard.send(told.clone()).expect("the receiver is there"))
     ///     .build();
     /// engine.holds("print_message(warning, format('~w left', [2]))", ())?;
     /// assert_eq!(messages.recv().expect("it is told").message, "2 left");
