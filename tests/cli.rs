@@ -710,6 +710,30 @@ fn what_is_said_is_a_line_of_json_each() {
     assert!(lines[1].contains("lint::singleton"), "{}", lines[1]);
 }
 
+/// What a program prints as messages is as much a line of JSON as what the system says; without the option it is text.
+#[test]
+fn messages_of_programs_are_lines_of_json_too() {
+    let text = ":- multifile prolog:message//1.\n\
+        prolog:message(занято(X)) --> ['~w is taken'-[X], nl, 'so there'].\n\
+        :- catch(atom_length(_, _), E, print_message(error, E)), print_message(warning, занято(дом)),\n\
+        print_message_lines(user_error, kind(warning), [one, nl, 'two ~w'-[2], nl]).\n\
+        :- open('/dev/null', write, S, [alias(void)]), print_message_lines(void, '% ', [unheard, nl]), close(S).\n";
+    let file = Scratch::new("told.pl", text);
+    let told = run(&["--diagnostics", "json", "-t", "halt", file.path()], "");
+    let lines: Vec<&str> = told.err.lines().collect();
+    let expected = [
+        r#"{"severity":"error","code":"error::instantiation","message":"Arguments"#,
+        r#"{"severity":"warning","code":"run::message","message":"дом is taken\nso there""#,
+        r#"{"severity":"warning","code":"run::message","message":"one\ntwo 2""#,
+    ];
+    assert_eq!(lines.len(), expected.len(), "{}", told.err);
+    for (line, expected) in lines.iter().zip(expected) {
+        assert!(line.starts_with(expected), "{expected} in {line}");
+    }
+    let drawn = run(&["-t", "halt", file.path()], "");
+    assert!(drawn.err.contains("Warning: дом is taken"), "{}", drawn.err);
+}
+
 /// The misprints of the page that is the source of `examples/programs/queens.pl`, reproduced.
 #[test]
 fn the_printed_queens_are_mended() {

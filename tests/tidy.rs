@@ -130,11 +130,6 @@ const TABLES: &[(&str, &str, &str)] = &[
         "the comparisons, as they are written in a clause",
     ),
     (
-        "src/load/lint/directives.rs",
-        "DIRECTIVES",
-        "what stands behind :- at the beginning of a line",
-    ),
-    (
         "src/load/lint/texts.rs",
         "OF_CODES",
         "whose second argument is a list of codes: mode lines do not say so",

@@ -116,7 +116,15 @@ print_message_(Kind, Language, Prefix, Term) :-
     ->  true
     ;   printed_chars_(Parts, Term, Chars0),
         cited_(Term, Chars0, Chars1),
-        ends_(Parts, Chars1, Chars),
+        printed_as_(Kind, Term, Parts, Prefix, Chars1)
+    ).
+
+%   printed_as_(+Kind, +Term, +Parts, +Prefix, +Chars): gives the message to the host, if it takes messages as values, or writes it.
+
+printed_as_(Kind, Term, Parts, Prefix, Chars0) :-
+    (   '$are_messages_values'(user_error)
+    ->  '$tell_message'(Kind, Term, Chars0)
+    ;   ends_(Parts, Chars0, Chars),
         print_message_lines(user_error, Prefix, Chars)
     ).
 
@@ -234,6 +242,27 @@ print_message_lines(Stream, Prefix0, Chars) :-
         )
     ;   Prefix = Prefix0
     ),
+    (   '$are_messages_values'(Stream)
+    ->  told_lines_(Prefix0, Prefix, Chars)
+    ;   print_lines_(Stream, Prefix, Chars)
+    ).
+
+%   told_lines_(+Prefix0, +Prefix, +Chars): gives the lines to the host as one message. The kind takes the place of its prefix.
+
+told_lines_(Prefix0, Prefix1, Chars) :-
+    (   Prefix0 = kind(Kind)
+    ->  Prefix = ''
+    ;   Kind = help,
+        Prefix = Prefix1
+    ),
+    with_output_to(chars(Text), told_to_output_(Prefix, Chars)),
+    '$tell_message'(Kind, lines, Text).
+
+told_to_output_(Prefix, Chars) :-
+    current_output(Output),
+    print_lines_(Output, Prefix, Chars).
+
+print_lines_(Stream, Prefix, Chars) :-
     (   nonvar(Chars),
         Chars = [at_same_line|Chars1]
     ->  write_lines_(Chars1, Stream, Prefix)

@@ -15,7 +15,7 @@ use crate::builtins::{GROUPS, evaluables};
 use crate::code::{Optimisation, Optimisations};
 use crate::database::flags::Value;
 use crate::load::state::{self, Loader};
-use crate::load::{GROUP, MANUAL, SOURCES, STYLE, WHY, modules};
+use crate::load::{GROUP, MANUAL, SOURCES, STYLE, TOLD, WHY, modules};
 use crate::machine::bounds::Limit;
 use crate::machine::{Columns, Hooks, MARGIN, Machine, ReadKey, Sizes, Supervisor};
 use crate::memory::reserve::forget_refusal;
@@ -48,6 +48,7 @@ pub struct EngineBuilder {
     language: Option<String>,
     arguments: Vec<String>,
     sink: Option<Sink>,
+    told_to: Option<Sink>,
     optimisations: Optimisations,
     tables_from: Option<usize>,
     by_options: bool,
@@ -150,6 +151,7 @@ impl Default for EngineBuilder {
             language: None,
             arguments: Vec::new(),
             sink: None,
+            told_to: None,
             optimisations: Optimisations::default(),
             tables_from: None,
             by_options: false,
@@ -557,6 +559,24 @@ impl EngineBuilder {
         self
     }
 
+    /// A function that gets the messages that programs print (`print_message/2` and its kin), as they come. Without it they are text on
+    /// the error output. What a program redirects (`set_stream(S, alias(user_error))`) stays text.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let (heard, messages) = std::sync::mpsc::channel();
+    /// let mut engine = Engine::builder()
+    ///     .on_message(move |told| heard.send(told.clone()).expect("the receiver is there"))
+    ///     .build();
+    /// engine.holds("print_message(warning, format('~w left', [2]))", ())?;
+    /// assert_eq!(messages.recv().expect("it is told").message, "2 left");
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn on_message(mut self, hook: impl FnMut(&Diagnostic) + Send + 'static) -> EngineBuilder {
+        self.told_to = Some(Box::new(hook));
+        self
+    }
+
     /// The engine.
     ///
     /// # Panics
@@ -629,7 +649,7 @@ impl EngineBuilder {
                 let groups: Vec<_> = GROUPS
                     .iter()
                     .copied()
-                    .chain([GROUP, STYLE, WHY, SOURCES, MANUAL])
+                    .chain([GROUP, STYLE, WHY, SOURCES, MANUAL, TOLD])
                     .chain([super::nested::GROUP, super::parallel::GROUP])
                     .collect();
                 let machine = Machine::new(sizes, streams, &groups, evaluables::EVALUABLES);
@@ -646,6 +666,7 @@ impl EngineBuilder {
             }
         };
         loader.sink = self.sink;
+        loader.told_to = self.told_to;
         loader.loaded.by_options |= self.by_options;
         machine.hooks = Hooks {
             autoload: Some(modules::autoload),

@@ -89,6 +89,13 @@ impl Load {
                 }
                 continue;
             }
+            if let Some((goal, extra)) = lambda(machine, goal, written, handed.extra) {
+                waiting.push(MetaArgument {
+                    module,
+                    goal,
+                    extra,
+                });
+            }
             let functor = Functor::new(written.name, written.arity + handed.extra);
             let number = self.number;
             let grammar = self.in_grammar && !self.in_braces.contains(&span);
@@ -199,6 +206,19 @@ fn hand_on(
             });
         }
     }
+}
+
+/// The body of a lambda expression, `Parameters>>Body` or `Free/Parameters>>Body`, and how many arguments are left for it.
+fn lambda(machine: &Machine, goal: Cell, written: Functor, extra: u32) -> Option<(Cell, u32)> {
+    if machine.atoms.text(written.name) != ">>" || written.arity != 2 {
+        return None;
+    }
+    let [parameters, body] = terms::arguments::<2>(machine, goal, written.name)?;
+    let free = terms::named::<2>(machine, parameters, "/");
+    let parameters = free.map_or(parameters, |[_, parameters]| parameters);
+    let count = terms::elements(machine, parameters)?.len();
+    let left = extra.checked_sub(u32::try_from(count).ok()?)?;
+    Some((body, left))
 }
 
 fn is_non_terminal(machine: &Machine, body: Cell) -> bool {

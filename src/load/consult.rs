@@ -26,7 +26,7 @@ use crate::machine::error::{Domain, Error, Resource, Result};
 use crate::syntax::packed::{Unpacker, number_of};
 use crate::syntax::{
     Diagnostic, NodeKind, ReadFlags, Severity, Span, SubtreeStarts, SyntaxError, SyntaxErrorKind,
-    Tree, read_term,
+    Tree, mend, read_term,
 };
 use crate::term::lower::{self, LowerError, TextAs, lower};
 use crate::term::{Cell, Functor, atoms};
@@ -244,6 +244,15 @@ impl Load {
             };
             match read {
                 Ok(Some(tree)) => {
+                    let operators = &machine.operators;
+                    if let Some(error) = &tree.relaxed
+                        && mend::is_directive(text, self.at, error, operators, flags)
+                    {
+                        let mut error = error.clone();
+                        error.resume = tree.end;
+                        self.bad_text(machine, &source, &error, flags)?;
+                        continue;
+                    }
                     self.at = tree.end;
                     if let Some(error) = &tree.relaxed
                         && !self.is_skipping()
@@ -445,6 +454,7 @@ impl Load {
             let outcome = self.expand(machine, term, tree);
             if self.in_grammar && !self.library {
                 texts::rule(self, machine, tree);
+                logic::grammar_rule(self, machine, tree);
             }
             self.in_grammar = false;
             self.in_braces.clear();

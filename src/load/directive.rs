@@ -34,14 +34,15 @@
 
 use std::path::PathBuf;
 
+use super::directives::Act;
 use super::imports::{self, Options};
 use super::library::TEXTS;
 use super::lint::lacks::{self, Lack};
 use super::lint::undefined;
 use super::loading::{Imports, Load, MAX_NESTING};
 use super::modules::FileSpec;
-use super::recovered::{LOADS, declares};
-use super::{calls, explain, files, modules, run, state, style, terms};
+use super::recovered::declares;
+use super::{calls, directives, explain, files, modules, run, state, style, terms};
 use crate::builtins::tables;
 use crate::database::{Kind, Meta};
 use crate::machine::Machine;
@@ -179,7 +180,7 @@ impl Load {
             return Lost::Nothing;
         };
         let name = machine.atoms.text(functor.name);
-        if !LOADS.contains(&name) {
+        if !directives::loads(name) {
             return Lost::Nothing;
         }
         let is_of_names = functor.arity == 2 && !matches!(name, "module" | "load_files" | ".");
@@ -241,93 +242,60 @@ impl Load {
         let Some(functor) = terms::functor(machine, goal) else {
             return Ok(false);
         };
-        let arguments = |machine: &Machine| match terms::compound(machine, goal) {
-            Some((functor, at)) => (0..functor.arity as usize)
-                .map(|index| machine.heap.arg(at, index))
-                .collect(),
-            None => Vec::new(),
+        let name = machine.atoms.text(functor.name);
+        let Some(act) = directives::act(name, functor.arity) else {
+            return Ok(false);
         };
-        let name = machine.atoms.text(functor.name).to_owned();
-        match (name.as_str(), arguments(machine).as_slice()) {
-            ("dynamic" | "thread_local", [what]) => {
-                self.declare(machine, module, *what, Declaration::Dynamic, span)?
-            }
-            ("dynamic", [what, options]) => {
-                let wanted = dynamic_options(machine, *options)?;
+        let at = |machine: &Machine, index: usize| match terms::compound(machine, goal) {
+            Some((_, at)) => machine.heap.arg(at, index),
+            None => goal,
+        };
+        let what = at(machine, 0);
+        match act {
+            Act::Declare(declaration) => self.declare(machine, module, what, declaration, span)?,
+            Act::DeclareWithOptions => {
+                let wanted = dynamic_options(machine, at(machine, 1))?;
                 for declaration in wanted.into_iter().chain([Declaration::Dynamic]) {
-                    self.declare(machine, module, *what, declaration, span)?;
+                    self.declare(machine, module, what, declaration, span)?;
                 }
             }
-            ("discontiguous", [what]) => {
-                self.declare(machine, module, *what, Declaration::Discontiguous, span)?;
-            }
-            ("multifile", [what]) => {
-                self.declare(machine, module, *what, Declaration::Multifile, span)?;
-            }
-            ("public", [what]) => {
-                self.declare(machine, module, *what, Declaration::Public, span)?
-            }
-            ("meta_predicate", [what]) => self.declare_meta(machine, module, *what, span)?,
-            // Properties that only library files declare: no program may redefine these predicates; or they have no side effects,
-            // although their clauses do not show it.
-            ("$iso" | "$pure", [what]) if self.library => {
-                for (module, functor) in indicators(machine, module, *what)? {
+            Act::Meta => self.declare_meta(machine, module, what, span)?,
+            Act::Standard | Act::Pure if !self.library => return Ok(false),
+            Act::Standard | Act::Pure => {
+                for (module, functor) in indicators(machine, module, what)? {
                     let id = machine.database.predicate(module, functor);
                     let properties = &mut machine.database.get_mut(id).properties;
-                    match name.as_str() {
-                        "$iso" => properties.iso = true,
-                        _ => properties.pure = true,
-                    }
+                    properties.iso |= act == Act::Standard;
+                    properties.pure |= act == Act::Pure;
                 }
             }
-            ("use_foreign_library", [_] | [_, _]) => self.refuse_foreign(machine, span),
-            ("table", [what]) => self.declare_tables(machine, module, *what, span)?,
-            ("initialization", [goal]) => {
-                let goal = machine.in_module(module, *goal)?;
+            Act::Foreign => self.refuse_foreign(machine, span),
+            Act::Tables => self.declare_tables(machine, module, what, span)?,
+            Act::Initialize => {
+                let goal = machine.in_module(module, what)?;
                 self.initialize(machine, goal, span)?;
             }
-            ("initialization", [goal, when]) => {
-                let goal = machine.in_module(module, *goal)?;
-                self.initialize_when(machine, goal, *when, span)?;
+            Act::InitializeWhen => {
+                let when = at(machine, 1);
+                let goal = machine.in_module(module, what)?;
+                self.initialize_when(machine, goal, when, span)?;
             }
-            ("module", [name, exports]) => {
-                self.begin_module(machine, *name, *exports, span, first)?
+            Act::Module => self.begin_module(machine, what, at(machine, 1), span, first)?,
+            Act::Ensure | Act::Import | Act::Reexport | Act::Load | Act::LoadWithOptions => {
+                let second = (functor.arity > 1).then(|| at(machine, 1));
+                let options = load_options(machine, act, second)?;
+                self.load_each(machine, module, (goal, what), &options, span)?;
             }
-            ("ensure_loaded", [file]) => {
-                self.load_each(machine, module, (goal, *file), &Options::once(), span)?;
-            }
-            ("use_module" | "autoload" | "reexport", [file]) => {
-                let options = Options::module(Imports::All, name == "reexport");
-                self.load_each(machine, module, (goal, *file), &options, span)?;
-            }
-            ("use_module" | "autoload" | "reexport", [file, list]) => {
-                let imports = imports::imports(machine, *list)?;
-                let options = Options::module(imports, name == "reexport");
-                self.load_each(machine, module, (goal, *file), &options, span)?;
-            }
-            ("consult" | "load_files", [file]) => {
-                self.load_each(machine, module, (goal, *file), &Options::default(), span)?;
-            }
-            (".", _) if functor.arity == 2 => {
+            Act::LoadList => {
                 self.load_each(machine, module, (goal, goal), &Options::default(), span)?;
             }
-            ("load_files", [file, options]) => {
-                let options = imports::options(machine, *options)?;
-                self.load_each(machine, module, (goal, *file), &options, span)?;
-            }
-            ("include", [file]) => self.include(machine, *file)?,
-            ("encoding", [encoding]) => self.check_encoding(machine, *encoding, span),
-            ("style_check", [style]) => style::check(machine, *style)?,
+            Act::Include => self.include(machine, what)?,
+            Act::Encoding => self.check_encoding(machine, what, span),
+            Act::Style => style::check(machine, what)?,
             // The flag generate_debug_info and its kin have no meaning in this engine.
-            ("set_prolog_flag", [flag, _]) if self.is_generation(machine, *flag) => {}
-            (
-                "license" | "noprofile" | "volatile" | "expects_dialect" | "det" | "non_terminal"
-                | "ensure_linked" | "module_transparent",
-                [_],
-            )
-            | ("set_stream", [_, _])
-            | ("predicate_options", [_, _, _]) => {}
-            _ => return Ok(false),
+            Act::Reading => return Ok(self.is_generation(machine, what)),
+            Act::Condition => return Ok(false),
+            Act::Nothing => {}
         }
         Ok(true)
     }
@@ -783,6 +751,20 @@ fn meta_of(machine: &Machine, argument: Cell) -> Result<Meta> {
         | View::Text(_)
         | View::List(_)
         | View::Struct(..) => Err(wrong),
+    }
+}
+
+/// How a directive that loads files with this second argument does so.
+fn load_options(machine: &Machine, act: Act, second: Option<Cell>) -> Result<Options> {
+    match (act, second) {
+        (Act::Ensure, _) => Ok(Options::once()),
+        (Act::Import | Act::Reexport, list) => {
+            let wanted = list.map(|list| imports::imports(machine, list));
+            let wanted = wanted.transpose()?.unwrap_or(Imports::All);
+            Ok(Options::module(wanted, act == Act::Reexport))
+        }
+        (_, Some(options)) => imports::options(machine, options),
+        (_, None) => Ok(Options::default()),
     }
 }
 

@@ -242,15 +242,6 @@ impl Index {
         rows.iter().find(|row| row.0 == arity).map(|row| row.1)
     }
 
-    /// The arities with which the library exports this name.
-    pub fn arities(&self, name: &str) -> impl Iterator<Item = u32> {
-        self.exports
-            .get(name)
-            .into_iter()
-            .flatten()
-            .map(|row| row.0)
-    }
-
     /// The names of all exported predicates.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.exports.keys().map(|name| &**name)

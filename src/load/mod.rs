@@ -10,7 +10,7 @@
 //! | --- | --- |
 //! | `consult.rs`, `loading.rs` | loads one text from its first term to its last; the state of this load |
 //! | `expand.rs` | conditional compilation, term expansion, grammar rules |
-//! | `directive.rs` | directives |
+//! | `directive.rs`, `directives.rs` | directives, and their table |
 //! | `clause.rs` | adding clauses, and removing those that they replace |
 //! | `modules.rs`, `imports.rs` | file and module specifications, loading on demand; imports |
 //! | `library.rs` | the texts of the library |
@@ -20,6 +20,7 @@
 //! | `manual/` | the documentation in the sources, for `help/1` (feature `repl`) |
 //! | `form.rs` | classifies the terms of a text |
 //! | `files.rs`, `state.rs`, `run.rs`, `terms.rs` | reading files; the state between loads; running goals; inspecting terms |
+//! | `told.rs` | messages of programs as values |
 //! | `builtins.rs` | `consult/1` and its kin |
 //!
 //! *Invariant*: a load leaves nothing half done. It omits a wrong clause, adds the others, and reports all errors of a text in
@@ -30,6 +31,7 @@ mod calls;
 mod clause;
 pub mod consult;
 mod directive;
+mod directives;
 mod expand;
 pub mod explain;
 pub mod files;
@@ -49,6 +51,7 @@ mod run;
 mod sources;
 pub mod state;
 pub mod terms;
+mod told;
 
 pub use builtins::GROUP;
 pub use consult::{load, load_for_host};
@@ -61,6 +64,7 @@ pub use manual::GROUP as MANUAL;
 pub use run::{once, resource_of};
 pub use sources::GROUP as SOURCES;
 pub use style::GROUP as STYLE;
+pub use told::GROUP as TOLD;
 
 /// The user of the manual; without the feature there is none.
 #[cfg(not(feature = "repl"))]

@@ -742,6 +742,12 @@ impl Load {
                     diagnostic = diagnostic.fix([(place, meant)], false);
                 }
             }
+            if diagnostic.help.is_none() {
+                diagnostic = diagnostic.help(language.text(
+                    "define it, or remove it from the list of exports",
+                    "определите её или уберите из списка экспорта",
+                ));
+            }
             state::of(machine).report_lack(Lack::Export, &name, diagnostic);
         }
         import_all(machine, self.importer, made, &self.imports.clone());

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use super::consult::quotes;
 use super::form::ReadTerm;
 use super::loading::Load;
-use super::{library, state, terms};
+use super::{directives, library, state, terms};
 use crate::database::Kind;
 use crate::machine::Machine;
 use crate::machine::error::Result;
@@ -25,38 +25,6 @@ use crate::syntax::{
 };
 use crate::term::lower::lower;
 use crate::term::{Cell, Functor, atoms};
-
-/// The directives that declare what their arguments name.
-const DECLARES: &[&str] = &[
-    "dynamic",
-    "thread_local",
-    "discontiguous",
-    "multifile",
-    "public",
-    "meta_predicate",
-    "table",
-    "op",
-    "set_prolog_flag",
-    "style_check",
-    "encoding",
-    "if",
-    "elif",
-    "else",
-    "endif",
-];
-
-/// The directives that load a file, and the one that begins a module.
-pub(super) const LOADS: &[&str] = &[
-    "module",
-    "use_module",
-    "autoload",
-    "reexport",
-    "ensure_loaded",
-    "consult",
-    "load_files",
-    "include",
-    ".",
-];
 
 impl Load {
     /// Reports a directive that goes on with a clause, since a comma stands for its full stop, and continues with the clause.
@@ -124,8 +92,8 @@ impl Load {
             return Ok(true);
         };
         if matches!(name, "/" | "//" | ":" | ",")
-            || DECLARES.contains(&name)
-            || LOADS.contains(&name)
+            || directives::declares(name)
+            || directives::loads(name)
         {
             return Ok(true);
         }
@@ -149,7 +117,10 @@ impl Load {
         flags: ReadFlags,
     ) -> Result<bool> {
         let text = range.of(&source.text);
-        let Some(word) = directive_word(text) else {
+        // The sign itself may be what the mend makes.
+        let read = mended(source, range, edits);
+        let word = directive_word(text).or_else(|| directive_word(read.as_deref()?));
+        let Some(word) = word else {
             return Ok(false);
         };
         if self.run_mended(machine, source, range, edits, flags)? {
@@ -163,7 +134,7 @@ impl Load {
     pub(super) fn note_meant(&mut self, machine: &mut Machine, directive: &str, text: &str) {
         match directive {
             "module" => {}
-            directive if LOADS.contains(&directive) => {
+            directive if directives::loads(directive) => {
                 // What a file of the library defines is found without its directive, unless these are operators.
                 self.is_partial |= !text.contains("library");
                 self.lacks_operators = true;
@@ -171,7 +142,7 @@ impl Load {
                     self.said.insert("syntax::constraint");
                 }
             }
-            directive if DECLARES.contains(&directive) => self.note_names(machine, text),
+            directive if directives::declares(directive) => self.note_names(machine, text),
             _ => {}
         }
     }
@@ -321,7 +292,7 @@ pub(super) fn declares(machine: &Machine, goal: Cell) -> bool {
         let (_, goal) = terms::strip(machine, atoms::USER, goal);
         let known = terms::functor(machine, goal).is_some_and(|functor| {
             let name = machine.atoms.text(functor.name);
-            DECLARES.contains(&name) || LOADS.contains(&name)
+            directives::declares(name) || directives::loads(name)
         });
         if !known {
             return false;

@@ -89,6 +89,8 @@ pub struct Loader {
     untold: [usize; 2],
     /// The hook that takes the diagnostics of loads started by a program; without a hook they stay in `reports`.
     pub sink: Option<Sink>,
+    /// The hook that takes the messages of programs, in place of `user_error`.
+    pub told_to: Option<Sink>,
     /// Whether a query that only the relaxed grammar reads was reported.
     pub relaxed_query: bool,
     /// Whether texts are only checked: goals with side effects do not run.
@@ -370,6 +372,7 @@ impl Roots for Loader {
             turned_away: _,
             untold: _,
             sink: _,
+            told_to: _,
             relaxed_query: _,
             checks_only: _,
             failed: _,

@@ -262,6 +262,16 @@ impl Session {
         let is_text = screen.is_text();
         let loaded_errors = Arc::<AtomicBool>::default();
         let errors = Arc::clone(&loaded_errors);
+        let builder = match form {
+            Form::Json if !is_text => {
+                let mut told = screen.clone();
+                builder.on_message(move |message: &Diagnostic| {
+                    let plain = Form::Drawn(Theme::PLAIN).show(message);
+                    told.report_as(&form.show(message), &plain);
+                })
+            }
+            Form::Json | Form::Drawn(_) => builder,
+        };
         let mut engine = builder
             .input(input.clone())
             .output(screen.clone())

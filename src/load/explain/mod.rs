@@ -499,7 +499,7 @@ fn mend_query(
 }
 
 /// The code for the formal part of an error; `error::other` for errors that programs define.
-fn code(machine: &Machine, ball: Cell) -> &'static str {
+pub(super) fn code(machine: &Machine, ball: Cell) -> &'static str {
     if unknown_procedure(machine, ball).is_some() {
         return "error::unknown_procedure";
     }

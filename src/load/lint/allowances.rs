@@ -1,6 +1,6 @@
 //! The warning about comments `% ferz: allow(Name)` whose name is that of no warning.
 //!
-//! *Invariant*: a name that may be that of any message is accepted: only what is certainly misspelt is reported.
+//! *Invariant*: the name of any code is accepted, with or without its group: only what is certainly misspelt is reported.
 
 use std::sync::Arc;
 
@@ -12,29 +12,8 @@ use super::suggest::closest;
 use crate::machine::Machine;
 use crate::syntax::{Diagnostic, Span, TokenKind, tokens};
 
-/// The groups of codes whose names a comment may have in full.
-const GROUPS: &[&str] = &["syntax::", "load::", "error::", "run::", "why::"];
-/// The names of warnings with codes in other groups than `lint`.
-const OTHERS: &[&str] = &[
-    "neck",
-    "missing_stop",
-    "comma_for_stop",
-    "sign_for_stop",
-    "early_stop",
-    "decimal_comma",
-    "missing_comma",
-    "constraint",
-    "capitalised_name",
-    "foreign_operator",
-    "undeclared_operator",
-    "relaxed",
-    "redefined",
-    "query_in_text",
-    "nearly_native",
-    "missing_file",
-    "export",
-    "import",
-];
+/// The entries of all codes, each of which begins with `== ` and the code.
+const CODES: &str = include_str!("../../report/codes.txt");
 
 /// Reports the unknown names in the comments of a text.
 pub fn check(load: &Load, machine: &mut Machine) {
@@ -56,11 +35,8 @@ pub fn check(load: &Load, machine: &mut Machine) {
             start += name.len() + 1;
             let name = name.trim();
             let short = name.strip_prefix("lint::").unwrap_or(name);
-            let is_known = LINTS.contains(&short)
-                || OTHERS.contains(&short)
-                || GROUPS.iter().any(|group| name.starts_with(group));
             // In a text about such comments the name may be a variable, or dots.
-            if is_known || !short.starts_with(|c: char| c.is_lowercase()) {
+            if is_code(name) || !short.starts_with(|c: char| c.is_lowercase()) {
                 continue;
             }
             let span = Span::new(at, at + name.len());
@@ -88,4 +64,15 @@ pub fn check(load: &Load, machine: &mut Machine) {
             state::of(machine).lint(diagnostic.speaking(language));
         }
     }
+}
+
+/// Whether a name is that of a code, with its group or without.
+fn is_code(name: &str) -> bool {
+    let mut codes = CODES.lines().filter_map(|line| line.strip_prefix("== "));
+    codes.any(|code| {
+        code == name
+            || code
+                .split_once("::")
+                .is_some_and(|(_, short)| short == name)
+    })
 }

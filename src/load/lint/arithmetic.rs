@@ -342,6 +342,16 @@ pub fn of_goal(
                     );
                     return Some(diagnostic.help(help).fix([(place, near.to_owned())], false));
                 }
+                if let Some(variable) = variable_alike(written, node) {
+                    told.push(variable.to_owned());
+                    let help = language.fill(
+                        "did you mean the variable {}? It begins with a capital letter",
+                        "может быть, имелась в виду переменная {}? Её имя пишется с большой буквы",
+                        &[variable],
+                    );
+                    let edit = (written.span(node), variable.to_owned());
+                    return Some(diagnostic.help(help).fix([edit], false));
+                }
                 let help = language.text(
                     "write a number, a variable that has one, or a function that is/2 knows",
                     "пишите число, переменную с числом или функцию, известную is/2",
@@ -457,6 +467,20 @@ fn term_and_number(
                 sides.iter().any(|side| written.is_number(*side)),
             ),
     )
+}
+
+/// The variable of the clause that occurs once and is spelt as an atom is, but for its first letter.
+fn variable_alike<'t>(written: &Written<'t, '_>, node: usize) -> Option<&'t str> {
+    let NodeKind::Atom(name) = written.kind(node) else {
+        return None;
+    };
+    let mut variables = written.tree.variables.iter();
+    let meant = variables.find(|variable| {
+        variable.occurrences == 1
+            && variable.name != &**name
+            && variable.name.to_lowercase() == **name
+    });
+    meant.map(|variable| variable.name)
 }
 
 /// The first part of an expression that certainly has no value; of nested ones the outermost.

@@ -5,28 +5,12 @@
 
 use std::sync::Arc;
 
+use super::super::directives;
 use super::super::loading::Load;
 use super::clauses::BareDirective;
 use super::written::Written;
 use crate::machine::Machine;
 use crate::syntax::{Diagnostic, Language, NodeKind, Span};
-
-/// Names of directives, for which a line may begin with `:-`.
-pub const DIRECTIVES: &[&str] = &[
-    "initialization",
-    "dynamic",
-    "discontiguous",
-    "multifile",
-    "module",
-    "use_module",
-    "ensure_loaded",
-    "include",
-    "op",
-    "set_prolog_flag",
-    "table",
-    "style_check",
-    "consult",
-];
 
 /// Records a fact that looks like a directive.
 pub fn note(
@@ -48,7 +32,7 @@ pub fn note(
             let goal = written.arguments(head)[0];
             (goal, Span::new(start, start + 1))
         }
-        (name, _) if DIRECTIVES.contains(&name) => (head, Span::point(start)),
+        (name, _) if directives::is_known(name) => (head, Span::point(start)),
         _ => return,
     };
     if is_directive(written, goal, goal != head, load.clauses == 1) {

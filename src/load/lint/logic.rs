@@ -9,11 +9,12 @@
 
 use std::sync::Arc;
 
+use super::super::directives::is_known;
 use super::super::goals::{self, BodyGoal};
 use super::super::loading::Load;
 use super::super::{library, state};
 use super::clauses::{ClausesById, MOST_ARGUMENTS};
-use super::directives::{self, DIRECTIVES};
+use super::directives;
 use super::written::{Goals, Written, head_of};
 use super::{arithmetic, heads, mutual, recursion, signs, texts, values};
 use crate::machine::Machine;
@@ -123,7 +124,75 @@ pub fn clause(
     let unbound = values::unbound(written, &source, conjunction, language)
         .or_else(|| values::never_bound(written, &source, all_goals, language));
     found.extend(unbound);
-    for goal in all_goals {
+    found.extend(of_goals(load, machine, written, all_goals));
+    found.extend(of_handed(load, machine, written, all_goals));
+    let doubtful = signs::doubtful(written, machine, all_goals);
+    load.doubtful
+        .extend(doubtful.map(|(functor, sign)| (functor, Arc::clone(&source), sign)));
+    texts::calls(load, machine, written, all_goals);
+    texts::printed(load, machine, written, all_goals);
+    found.extend(arithmetic::reassigned(
+        written,
+        &source,
+        conjunction,
+        &arguments,
+        language,
+    ));
+    drop_caused(load, machine, id, &mut found);
+    report(machine, found);
+}
+
+/// Examines the goals in the braces of a grammar rule.
+pub fn grammar_rule(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>) {
+    let source = Arc::clone(&load.source);
+    let shape = SubtreeStarts::of(tree);
+    let written = Written {
+        tree,
+        shape: &shape,
+        text: &source.text,
+    };
+    let Some(body) = goals::clause_body(tree) else {
+        return;
+    };
+    let goals = goals::grammar_goals(tree, &shape, body);
+    let mut found = of_goals(load, machine, &written, &goals);
+    found.extend(of_handed(load, machine, &written, &goals));
+    report(machine, found);
+}
+
+/// What is wrong with the goals that these goals hand on. Who catches the error of a goal may want it.
+fn of_handed(
+    load: &mut Load,
+    machine: &mut Machine,
+    written: &Written<'_, '_>,
+    goals: &[BodyGoal<'_>],
+) -> Vec<Diagnostic> {
+    let handed = written.handed(goals);
+    let mut found = of_goals(load, machine, written, &handed);
+    let is_catch = |goal: &&BodyGoal<'_>| (goal.name, goal.arity) == (Some("catch"), 3);
+    let caught: Vec<Span> = (goals.iter().chain(&handed))
+        .filter(is_catch)
+        .map(|goal| goal.span)
+        .collect();
+    found.retain(|told| {
+        let place = told.primary.as_ref().map(|(range, _)| range.start);
+        let is_caught = |span: &Span| place.is_some_and(|place| span.range().contains(&place));
+        told.code != "lint::no_number" || !caught.iter().any(is_caught)
+    });
+    found
+}
+
+/// What is wrong with single goals that compare or compute.
+fn of_goals(
+    load: &mut Load,
+    machine: &mut Machine,
+    written: &Written<'_, '_>,
+    goals: &[BodyGoal<'_>],
+) -> Vec<Diagnostic> {
+    let source = Arc::clone(&load.source);
+    let language = machine.flags.language;
+    let mut found = Vec::new();
+    for goal in goals {
         // A quick test: most clauses call only named predicates.
         let is_sign = |name: &str| !name.starts_with(char::is_alphabetic) || name == "is";
         if goal.arity != 2 || !goal.name.is_some_and(is_sign) {
@@ -141,20 +210,7 @@ pub fn clause(
         let told = &mut load.told;
         found.extend(arithmetic::of_goal(written, &source, goal, told, language));
     }
-    let doubtful = signs::doubtful(written, machine, all_goals);
-    load.doubtful
-        .extend(doubtful.map(|(functor, sign)| (functor, Arc::clone(&source), sign)));
-    texts::calls(load, machine, written, all_goals);
-    texts::printed(load, machine, written, all_goals);
-    found.extend(arithmetic::reassigned(
-        written,
-        &source,
-        conjunction,
-        &arguments,
-        language,
-    ));
-    drop_caused(load, machine, id, &mut found);
-    report(machine, found);
+    found
 }
 
 /// The error of a directive below a fact without its full stop: the reader takes the two as one rule.
@@ -166,7 +222,7 @@ fn lost_stop(
     language: Language,
 ) -> Option<Diagnostic> {
     let goal = conjunction.first()?;
-    if !goal.name.is_some_and(|name| DIRECTIVES.contains(&name)) {
+    if !goal.name.is_some_and(|name| is_known(name)) {
         return None;
     }
     let end = written.span(head).end as usize;

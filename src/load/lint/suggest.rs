@@ -96,6 +96,39 @@ fn is_renumbered(a: &[char], b: &[char]) -> bool {
     a[..stem(a)] == b[..stem(b)]
 }
 
+/// The words of a name in the order of the alphabet, without those that say little: `list_to_set` and `set_of_list` have the same.
+pub fn words(name: &str) -> Vec<String> {
+    const LITTLE: [&str; 4] = ["to", "of", "is", "from"];
+    let name = folded(name);
+    let words = name.split('_').filter(|word| !LITTLE.contains(word));
+    let mut words: Vec<String> = words.map(str::to_owned).collect();
+    words.sort_unstable();
+    words
+}
+
+/// Whether the first word that two names do not share begins alike in both, with three letters and nearly all of the shorter one, or one
+/// name is the beginning of the other: `реши` and `решение`, `solve` and `solve_puzzle`.
+pub fn has_same_stem(name: &str, other: &str) -> bool {
+    let (name, other) = (folded(name), folded(other));
+    let (mut words, mut others) = (name.split('_'), other.split('_'));
+    let mut shared = 0;
+    loop {
+        match (words.next(), others.next()) {
+            (Some(word), Some(other)) if word == other => shared += word.chars().count(),
+            (Some(word), Some(other)) => {
+                let common = word.chars().zip(other.chars()).take_while(|(a, b)| a == b);
+                let common = common.count();
+                let shorter = word.chars().count().min(other.chars().count());
+                let left = shorter - common;
+                let most = if shorter > 5 { 2 } else { 1 };
+                return common >= 3 && left <= most && words.eq(others);
+            }
+            (None, None) => return false,
+            (Some(_), None) | (None, Some(_)) => return shared >= 4,
+        }
+    }
+}
+
 /// A name for comparison, in one case: differences of case cost nothing.
 fn folded(name: &str) -> String {
     name.chars().flat_map(char::to_lowercase).collect()
@@ -199,6 +232,101 @@ const ELSEWHERE: &[(&str, u32, &str)] = &[
     ("substr", 5, "sub_atom/5 or sub_string/5"),
     ("string_split", 3, "split_string/4"),
     ("str_split", 3, "split_string/4"),
+    (
+        "concat",
+        2,
+        "append/2 for lists, atomic_list_concat/2 for atoms",
+    ),
+    ("str_length", 2, "atom_length/2"),
+    ("string_len", 2, "string_length/2"),
+    ("string_append", 3, "string_concat/3"),
+    ("append_string", 3, "string_concat/3"),
+    ("append_atom", 3, "atom_concat/3"),
+    ("join", 2, "atomic_list_concat/2"),
+    ("join", 3, "atomic_list_concat/3"),
+    ("implode", 2, "atomic_list_concat/2"),
+    ("explode", 2, "atom_chars/2"),
+    ("list_to_string", 2, "atomic_list_concat/2"),
+    ("to_string", 2, "term_to_atom/2 or term_string/2"),
+    ("to_atom", 2, "term_to_atom/2"),
+    ("int_to_string", 2, "number_string/2"),
+    ("lower", 2, "downcase_atom/2"),
+    ("upper", 2, "upcase_atom/2"),
+    ("char_at", 3, "sub_atom/5"),
+    ("trim", 2, "split_string/4"),
+    ("strip", 2, "split_string/4"),
+    ("starts_with", 2, "sub_atom/5 or atom_concat/3"),
+    ("ends_with", 2, "sub_atom/5 or atom_concat/3"),
+    ("sub_str", 4, "sub_atom/5 or sub_string/5"),
+    ("sprintf", 3, "format/3"),
+    ("format_atom", 3, "format/3"),
+    ("ord", 2, "char_code/2"),
+    ("chr", 2, "char_code/2"),
+    ("int", 1, "integer/1"),
+    ("inc", 2, "succ/2"),
+    ("add", 3, "plus/3"),
+    ("power", 3, "Z is X ** Y"),
+    ("rand", 1, "random/1"),
+    ("randint", 3, "random_between/3"),
+    ("qsort", 2, "sort/2 or msort/2"),
+    ("quicksort", 2, "sort/2 or msort/2"),
+    ("sorted", 2, "sort/2 or msort/2"),
+    ("order", 2, "sort/2 or msort/2"),
+    ("list_size", 2, "length/2"),
+    ("listlength", 2, "length/2"),
+    ("last_element", 2, "last/2"),
+    ("first", 2, "List = [First|_]"),
+    ("head", 2, "List = [Head|_]"),
+    ("car", 2, "List = [Head|_]"),
+    ("tail", 2, "List = [_|Tail]"),
+    ("cdr", 2, "List = [_|Tail]"),
+    ("is_empty", 1, "List == []"),
+    ("empty", 1, "List == []"),
+    ("not_empty", 1, "List = [_|_]"),
+    ("is_member", 2, "member/2"),
+    ("notmember", 2, "\\+ member(X, List)"),
+    ("nonmember", 2, "\\+ member(X, List)"),
+    ("nth_element", 3, "nth0/3 or nth1/3"),
+    ("index_of", 3, "nth0/3 or nth1/3"),
+    ("remove_duplicates", 2, "list_to_set/2 or sort/2"),
+    ("dedup", 2, "list_to_set/2 or sort/2"),
+    ("uniq", 2, "list_to_set/2 or sort/2"),
+    ("distinct", 1, "list_to_set/2 or sort/2"),
+    ("flat", 2, "flatten/2"),
+    ("zip", 3, "pairs_keys_values/3"),
+    ("unzip", 3, "pairs_keys_values/3"),
+    ("difference", 3, "subtract/3"),
+    ("set_difference", 3, "subtract/3"),
+    ("permute", 2, "permutation/2"),
+    ("perm", 2, "permutation/2"),
+    ("equal", 2, "=/2 or ==/2"),
+    ("equals", 2, "=/2 or ==/2"),
+    ("same", 2, "==/2"),
+    ("different", 2, "dif/2 or \\==/2"),
+    ("mapcar", 3, "maplist/3"),
+    ("reduce", 4, "foldl/4"),
+    ("fold_left", 4, "foldl/4"),
+    ("all", 2, "maplist/2 or forall/2"),
+    ("every", 2, "maplist/2 or forall/2"),
+    ("output", 1, "write/1"),
+    ("show", 1, "print/1"),
+    ("print_list", 1, "print/1 or maplist/2"),
+    ("read_line", 1, "read_line_to_string/2"),
+    ("readline", 1, "read_line_to_string/2"),
+    ("getline", 1, "read_line_to_string/2"),
+    ("get_line", 1, "read_line_to_string/2"),
+    ("now", 1, "get_time/1"),
+    ("load", 1, "consult/1"),
+    ("setval", 2, "b_setval/2 or nb_setval/2"),
+    ("getval", 2, "b_getval/2 or nb_getval/2"),
+    ("error", 1, "throw/1"),
+    ("raise", 1, "throw/1"),
+    ("try", 3, "catch/3"),
+    ("trycatch", 3, "catch/3"),
+    ("try_catch", 3, "catch/3"),
+    ("exit", 1, "halt/1"),
+    ("quit", 1, "halt/1"),
+    ("stop", 0, "halt/0"),
     ("exit", 0, "halt/0"),
     ("quit", 0, "halt/0"),
 ];
@@ -208,6 +336,15 @@ pub fn elsewhere(name: &str, arity: u32) -> Option<&'static str> {
     ELSEWHERE
         .iter()
         .find(|(known, wanted, _)| *known == name && *wanted == arity)
+        .map(|(_, _, own)| *own)
+}
+
+/// The same for a name of other systems that has an argument more or less there, if one predicate has its place. A short word is any name.
+pub fn elsewhere_nearly(name: &str, arity: u32) -> Option<&'static str> {
+    let is_near = |wanted: u32| wanted.abs_diff(arity) == 1 && name.len() > 4;
+    ELSEWHERE
+        .iter()
+        .find(|(known, wanted, own)| *known == name && is_near(*wanted) && !own.contains(' '))
         .map(|(_, _, own)| *own)
 }
 

@@ -90,8 +90,9 @@ pub fn taken_from_library(load: &Load, machine: &mut Machine) {
             ),
             None => load_it,
         };
+        let place = name_in(&source, call.span, machine.atoms.text(functor.name));
         let note = Diagnostic::new(Severity::Note, "lint::taken_from_library", message)
-            .at(&source, call.span, label)
+            .at(&source, place, label)
             .help(help)
             .speaking(language);
         state::of(machine).lint(note);
@@ -113,9 +114,11 @@ fn alike(
         name,
         others.clone().map(|other| machine.atoms.text(other.name)),
     )?;
+    // Who defines number/2 and calls member/2 means both.
+    let is_slip = suggest::is_slip(name, near, true);
     others
         .clone()
-        .find(|other| machine.atoms.text(other.name) == near)
+        .find(|other| is_slip && machine.atoms.text(other.name) == near)
 }
 
 /// Warns of calls that no clause defines. `narrow` has variables that such calls may lack as arguments.

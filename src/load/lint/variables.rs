@@ -229,6 +229,12 @@ fn twin<'v>(
     if let Some(alike) = others().find(|other| confusable::same_look(variable.name, other.name)) {
         return Some(alike);
     }
+    if let [one, other] = single
+        && (is_handed_back(tree, one, other) || is_handed_back(tree, other, one))
+    {
+        let is_one = one.name == variable.name;
+        return Some(if is_one { other } else { one });
+    }
     // One of the two is in the head and a prefix of the other: `[_|Te]` and `last(Tail, X)`.
     if let [one, other] = single {
         let (short, long) = match one.name.len() < other.name.len() {
@@ -273,6 +279,31 @@ fn twin<'v>(
     others().find(|other| other.name == near)
 }
 
+/// Whether a variable is an argument of the head, and another one the same argument of the only recursive call: `last([_|T], X) :- last(T, Y).`
+fn is_handed_back(tree: &Tree<'_>, one: &Variable<'_>, other: &Variable<'_>) -> bool {
+    let Some(body) = goals::clause_body(tree) else {
+        return false;
+    };
+    let shape = SubtreeStarts::of(tree);
+    let head = head_of(tree, &shape);
+    let Some((name, arity)) = tree.nodes[head].kind.name_and_arity() else {
+        return false;
+    };
+    let goals = goals::goals(tree, &shape, body);
+    let mut calls = goals
+        .iter()
+        .filter(|goal| (goal.name, goal.arity) == (Some(name), arity));
+    let (Some(call), None) = (calls.next(), calls.next()) else {
+        return false;
+    };
+    let place = |node: usize, variable: &Variable<'_>| {
+        let mut arguments = shape.backwards(node, arity);
+        arguments.position(|argument| tree.nodes[argument].span == variable.span)
+    };
+    let own = place(head, one);
+    own.is_some() && own == place(call.node, other)
+}
+
 /// How often a variable is named in a text, as far as that is looked at.
 fn uses(text: &str, name: &str) -> usize {
     const MOST: usize = 1 << 16;
@@ -288,7 +319,7 @@ fn uses(text: &str, name: &str) -> usize {
 /// Two names of which one is a slip: the one to keep occurs more often in the clause, or in the text, or stands first.
 fn pair(
     load: &Load,
-    _tree: &Tree<'_>,
+    tree: &Tree<'_>,
     one: &Variable<'_>,
     other: &Variable<'_>,
     language: Language,
@@ -297,7 +328,8 @@ fn pair(
         let elsewhere = uses(&load.source.text, name.name);
         (name.occurrences, elsewhere, std::cmp::Reverse(name.span))
     };
-    let first_is_kept = rank(one) >= rank(other);
+    let first_is_kept = is_handed_back(tree, one, other)
+        || !is_handed_back(tree, other, one) && rank(one) >= rank(other);
     let (kept, slip) = if first_is_kept {
         (one, other)
     } else {
@@ -321,11 +353,17 @@ fn pair(
         );
         ("lint::look_alike", message, help)
     } else {
-        let message = language.fill(
-            "the variable {} occurs only once in this clause, and {} looks like it",
-            "переменная {} встречается в этом предложении только один раз, а на неё похожа {}",
-            &[slip.name, kept.name],
-        );
+        let (english, russian) = match is_handed_back(tree, kept, slip) {
+            true => (
+                "the variable {} occurs only once in this clause, as does {} in its place in the head",
+                "переменная {} встречается в этом предложении только один раз, как и {} на её месте в голове",
+            ),
+            false => (
+                "the variable {} occurs only once in this clause, and {} looks like it",
+                "переменная {} встречается в этом предложении только один раз, а на неё похожа {}",
+            ),
+        };
+        let message = language.fill(english, russian, &[slip.name, kept.name]);
         let help = language.fill(
             "did you mean {} for {}?",
             "может быть, имелось в виду {}, а не {}?",

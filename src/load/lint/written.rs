@@ -1,6 +1,7 @@
 //! A clause as it was written, with accessors to its parts for the warnings.
 
 use super::super::goals::{self, BodyGoal};
+use crate::database::meta;
 use crate::syntax::{NodeKind, Span, SubtreeStarts, Tree};
 
 /// A clause as it was written.
@@ -125,6 +126,40 @@ impl<'t, 'a> Written<'t, 'a> {
     /// Whether a number occurs in an expression.
     pub fn has_number(&self, node: usize) -> bool {
         self.shape.nodes(node).any(|node| self.is_number(node))
+    }
+
+    /// The goals that these goals hand to predicates of the library as they stand: those in `findall(X, (q(X), r(X)), L)`.
+    pub fn handed(&self, goals: &[BodyGoal<'t>]) -> Vec<BodyGoal<'t>> {
+        let mut found = Vec::new();
+        let mut from = 0;
+        let mut handed = self.handed_by(goals);
+        // What these hand on in turn.
+        while !handed.is_empty() {
+            found.append(&mut handed);
+            handed = self.handed_by(&found[from..]);
+            from = found.len();
+        }
+        found
+    }
+
+    fn handed_by(&self, goals: &[BodyGoal<'t>]) -> Vec<BodyGoal<'t>> {
+        let mut found = Vec::new();
+        for goal in goals {
+            let letters = goal.name.and_then(|name| meta::letters(name, goal.arity));
+            let Some(letters) = letters else { continue };
+            let arguments = self.arguments(goal.node);
+            for (mut argument, letter) in arguments.into_iter().zip(letters) {
+                while matches!(self.kind(argument), NodeKind::Compound(name, 2) if name == "^")
+                    && *letter == b'^'
+                {
+                    argument = self.sides(argument)[1];
+                }
+                if matches!(letter, b'0' | b'^') {
+                    found.extend(goals::goals(self.tree, self.shape, argument));
+                }
+            }
+        }
+        found
     }
 
     /// The goals joined by commas, from left to right: all of them are called.

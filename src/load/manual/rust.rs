@@ -84,6 +84,7 @@ const GROUPS: &[Source] = sources! {
     "load/lint/style"
     "load/explain/failure/mod"
     "load/sources"
+    "load/told"
 };
 
 /// The files whose docs have a table of other entries.
@@ -279,6 +280,7 @@ mod tests {
                 crate::load::STYLE,
                 crate::load::WHY,
                 crate::load::SOURCES,
+                crate::load::TOLD,
             ])
             .flatten()
             .filter(|row| !row.name.starts_with('$'))

@@ -9,6 +9,8 @@ use super::super::Language;
 pub enum MendKind {
     /// Another sign for `:-` or `-->`: found, wanted.
     Neck(String, &'static str),
+    /// Another sign for the `:-` of a directive.
+    DirectiveSign(String),
     /// An operator of another language, or of typography: found, wanted.
     Sign(String, &'static str),
     /// Quotes of typography: opening, closing, wanted.
@@ -68,7 +70,7 @@ impl MendKind {
     pub fn code(&self) -> &'static str {
         use MendKind as K;
         match self {
-            K::Neck(..) => "syntax::neck",
+            K::Neck(..) | K::DirectiveSign(_) => "syntax::neck",
             K::Sign(..) => "syntax::foreign_operator",
             K::SmartQuotes(..) => "syntax::typographic_quotes",
             K::Comment(_) => "syntax::foreign_comment",
@@ -107,6 +109,11 @@ impl MendKind {
             K::Neck(found, _) => fill(
                 "{} stands between the head of a clause and its body",
                 "между головой предложения и телом стоит {}",
+                &[found],
+            ),
+            K::DirectiveSign(found) => fill(
+                "{} stands where a directive begins",
+                "там, где начинается директива, стоит {}",
                 &[found],
             ),
             K::Sign(found, _) if code_of(found).is_some() => fill(
@@ -249,6 +256,7 @@ impl MendKind {
                 "write :- (or --> in a grammar rule)",
                 "пишите :- (а в грамматическом правиле -->)",
             ),
+            K::DirectiveSign(_) => text("write :-", "пишите :-"),
             K::Neck(_, right) => fill(
                 "write {} in a grammar rule, :- in another one",
                 "пишите {} в грамматическом правиле, :- в обычном",

@@ -20,6 +20,7 @@ mod draft;
 mod layout;
 mod line;
 mod marks;
+mod openings;
 mod structure;
 mod tables;
 mod texts;
@@ -70,6 +71,18 @@ pub fn standard(text: &str, span: Span, operators: &Operators, flags: ReadFlags)
         .torn_neck()
         .or_else(|| draft.labelled())
         .or_else(|| draft.goal_below())
+}
+
+/// Whether a term that only the relaxed grammar reads is a directive with another sign: `;- use_module(library(lists)).`
+pub fn is_directive(
+    text: &str,
+    at: usize,
+    error: &SyntaxError,
+    operators: &Operators,
+    flags: ReadFlags,
+) -> bool {
+    Draft::new(text, at, error.resume, Some(error), operators, flags)
+        .is_some_and(|mut draft| draft.directive_sign().is_some())
 }
 
 /// What is to be said of a clause that begins at `at` and could not be read, and where reading goes on if a mend knows that.
@@ -196,6 +209,8 @@ impl Draft<'_, '_> {
     fn of_text(&mut self) -> Option<Mend> {
         self.section()
             .or_else(|| self.stray_close())
+            .or_else(|| self.block_comment())
+            .or_else(|| self.directive_sign())
             .or_else(|| self.leading_sign())
             .or_else(|| self.comment())
             .or_else(|| self.neck_of_compound())

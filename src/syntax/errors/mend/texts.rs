@@ -60,7 +60,7 @@ impl<'a> Draft<'a, '_> {
 
     /// `// ..` and `# ..` in place of `% ..`.
     pub fn comment(&mut self) -> Option<Mend> {
-        const MARKS: &[&str] = &["//", "#", "--", "{-", ";;", ";"];
+        const MARKS: &[&str] = &["//", "#", "--", "{-", ";;", ";", "/"];
         let at = self.lexemes[0].span.start as usize;
         let is_directive_of_c = |word: &Lexeme<'_>| {
             let behind = &self.text[word.span.end as usize..];
@@ -70,11 +70,15 @@ impl<'a> Draft<'a, '_> {
             word.text == "#" && word.first && is_known
         };
         let starts = |word: &Lexeme<'_>| {
-            let marked = MARKS.iter().any(|mark| *mark != ";" && word.text.starts_with(mark))
-                // As in Lisp; elsewhere it begins an alternative.
-                || (word.text == ";" && word.span.start as usize == at);
-            // A sign before a bracket or a name is a prefix of something; a comment begins with a blank, or with the sign again.
             let behind = self.text[word.span.end as usize..].chars().next();
+            let mut marks = MARKS.iter().filter(|mark| !matches!(**mark, ";" | "/"));
+            let is_at_start = word.span.start as usize == at;
+            let marked = marks.any(|mark| word.text.starts_with(mark))
+                // As in Lisp; elsewhere it begins an alternative.
+                || is_at_start && word.text == ";"
+                // One key was pressed once; elsewhere it divides.
+                || is_at_start && word.text == "/" && behind.is_some_and(char::is_whitespace);
+            // A sign before a bracket or a name is a prefix of something; a comment begins with a blank, or with the sign again.
             let stands_alone = word.text != "#" || behind.is_none_or(char::is_whitespace);
             // A sign between operands is an operator; one at the end of a part of the clause begins a comment.
             marked && (stands_alone || is_directive_of_c(word)) && (word.is_sign() || word.first)
@@ -94,7 +98,7 @@ impl<'a> Draft<'a, '_> {
         }
         let one = edits[..1].to_vec();
         let edits = match self.reading(&one, true) {
-            true => one,
+            true => one.clone(),
             false => edits,
         };
         let kind = MendKind::Comment((*mark).to_owned());
@@ -103,11 +107,19 @@ impl<'a> Draft<'a, '_> {
             word.span.start as usize + mark.len(),
         );
         let sure = !is_directive_of_c(&word);
-        let mut mend = self.mend(kind, span, edits, sure)?;
-        if first == 0 {
-            mend.resume = Some(self.line_end(word.span.start as usize));
+        if first > 0 {
+            return self.mend(kind, span, edits, sure);
         }
-        Some(mend)
+        // Where words stand side by side it is a comment, also above a clause that does not read.
+        let end = self.line_end(at);
+        let is_text = Line::of(&self.text[span.end as usize..end]).pairs > 0;
+        (self.reads(&edits) || is_text).then(|| Mend {
+            kind,
+            span,
+            edits: if is_text { one } else { edits },
+            sure,
+            resume: Some(end),
+        })
     }
 
     /// Words without signs between them, as people write: the lines of a paragraph, as far as they are such. A line is looked at as a whole,
@@ -249,7 +261,7 @@ impl<'a> Draft<'a, '_> {
         }
         let at = self.behind_head()?;
         let is_word = matches!(self.lexemes.get(at)?.text, "if" | "если" | "when");
-        if !is_word && self.run(at)?.0.len() < 2 {
+        if !is_word && self.neck_sign(at)?.0.len() < 2 {
             return None;
         }
         self.neck()
@@ -267,18 +279,12 @@ impl<'a> Draft<'a, '_> {
                 false => None,
             };
         }
-        let (mut span, mut end) = self.run(at)?;
-        if span.len() == 1 && self.begins_anew(end) {
+        let (sign, next) = self.run(at)?;
+        if sign.len() == 1 && self.begins_anew(next) {
             // It stands for a full stop.
             return None;
         }
-        // `: -`
-        if let Some((more, next)) = self.run(end)
-            && matches!(span.of(self.text), ":" | "-" | "--" | "–" | "=")
-            && !self.lexemes[end].first
-        {
-            (span, end) = (span.to(more), next);
-        }
+        let (span, end) = self.neck_sign(at)?;
         if span.of(self.text) == ";"
             && self.lexemes.get(end).map(|next| next.text)
                 == self.lexemes.first().map(|head| head.text)
@@ -288,7 +294,9 @@ impl<'a> Draft<'a, '_> {
         }
         let found = span.of(self.text).to_owned();
         let is_neck = |c: char| ":-=<>~;|←→⇐⇒⟵⟶⟸⟹–—−‒‐‑⊢⊣⊃⊂_".contains(c) || c == ' ';
-        if matches!(&*found, ":-" | "-->") || !found.chars().all(is_neck) {
+        // A key beside the right one.
+        let is_slip = matches!(&*found, ".-" | ":+");
+        if matches!(&*found, ":-" | "-->") || !is_slip && !found.chars().all(is_neck) {
             return None;
         }
         // A body must follow.
