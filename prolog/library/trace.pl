@@ -11,7 +11,7 @@
             visible/1,               % +Ports
             '$trace_query'/1,        % :Goal
             '$trace_entered'/1,      % :Goal
-            '$trace_kept'/1,         % :Goal
+            '$trace_kept'/2,         % +Frame, +Parent
             '$trace_goal'/2          % :Goal, +Barrier
           ]).
 
@@ -275,26 +275,17 @@ is_control_(\+ _).
     parent_(Parent),
     traced_(Module, Goal, none, Parent).
 
-%!  '$trace_kept'(:Goal) is nondet.
+%!  '$trace_kept'(+Frame, +Parent) is nondet.
 %
-%   Goal, whose predicate has no spy point: it is remembered while it runs, as the caller of goals
-%   that have one. The number of goals that are remembered is limited, for loops without end.
+%   The goal of Frame, whose predicate has no spy point: it is remembered while it runs, as the caller of goals
+%   that have one; then Parent is again the frame of what runs.
 %
-%       ?- '$trace_kept'(user:atom(a)).
+%       ?- '$trace_kept'(frame(1,target(closed,system,atom(a)),system:atom(a),none,_,kept,_,_,none), none).
 %          true.
 
-'$trace_kept'(Module:Goal) :-
-    parent_(Parent),
-    depth_(Parent, Depth0),
-    '$trace_pass'(Module, Goal),
-    (   Depth0 < 100000
-    ->  Depth is Depth0+1,
-        Frame = frame(Depth, target(closed,Module,Goal), Module:Goal, Parent, _, kept, _, _, none),
-        b_setval('$trace_frame', Frame),
-        call(Module:Goal),
-        b_setval('$trace_frame', Parent)
-    ;   call(Module:Goal)
-    ).
+'$trace_kept'(frame(_,target(_,Home,Head),_,_,_,_,_,_,_), Parent) :-
+    '$trace_enter'(Home, Head),
+    b_setval('$trace_frame', Parent).
 
 %!  '$trace_goal'(:Goal, +Barrier) is nondet.
 %

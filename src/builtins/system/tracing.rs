@@ -37,6 +37,7 @@ group! {
     nondet  "$traced_clause(+Head, -Body, -Reference)" [] => traced_clause;
     semidet "$goal_facts(+Module, +Goal, -Pure, -Letters)" [] => goal_facts;
     det     "$trace_pass(+Module, +Head)"           [] => trace_pass;
+    nondet  "$trace_enter(+Module, +Head)"          [] => trace_enter;
     semidet "$choices_between(+Low, +High, -Count)" [] => choices_between;
     semidet "$set_spied(+Module, +Head, +Spied)"    [] => set_spied;
     semidet "$is_spied(+Module, +Head)"             [] => is_spied;
@@ -403,6 +404,27 @@ fn trace_pass(m: &mut Machine, [module, head]: [Cell; 2]) -> Result<()> {
         m.pass_once(id);
     }
     Ok(())
+}
+
+/// Calls the predicate with this Head in Module. The tracer does not see this call.
+///
+/// ```prolog
+/// ?- '$trace_enter'(system, atom_length(abc, N)).
+///    N = 3.
+/// ?- '$trace_enter'(user, missing(1)).
+///    false.
+/// ```
+fn trace_enter(m: &mut Machine, [module, head]: [Cell; 2]) -> Result<Alternatives> {
+    let Some(id) = predicate(m, module, head)? else {
+        return Ok(Alternatives::Fail);
+    };
+    if let View::Struct(functor, at) = m.heap.view(head) {
+        let arguments = 1..=functor.arity as usize;
+        let arguments: Vec<Cell> = arguments.map(|n| m.heap.reference(at, n)).collect();
+        m.set_goal(functor.name, &arguments)?;
+    }
+    m.pass_once(id);
+    Ok(Alternatives::Of(id))
 }
 
 /// The predicate with this head in a module, if it exists.
