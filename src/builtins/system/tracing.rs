@@ -38,6 +38,7 @@ group! {
     semidet "$goal_facts(+Module, +Goal, -Pure, -Letters)" [] => goal_facts;
     det     "$trace_pass(+Module, +Head)"           [] => trace_pass;
     nondet  "$trace_enter(+Module, +Head)"          [] => trace_enter;
+    det     "$trace_callers(-Depth, -Goals)"        [] => trace_callers;
     semidet "$choices_between(+Low, +High, -Count)" [] => choices_between;
     semidet "$set_spied(+Module, +Head, +Spied)"    [] => set_spied;
     semidet "$is_spied(+Module, +Head)"             [] => is_spied;
@@ -425,6 +426,29 @@ fn trace_enter(m: &mut Machine, [module, head]: [Cell; 2]) -> Result<Alternative
     }
     m.pass_once(id);
     Ok(Alternatives::Of(id))
+}
+
+/// Depth clauses of the program wait for this call; Goals are their heads, each with its module, from the innermost on: up to a hundred of
+/// them. An argument that its clause needs no more is a variable.
+///
+/// ```prolog
+/// ?- '$trace_callers'(Depth, Goals).
+///    Depth = 0, Goals = [].
+/// ```
+fn trace_callers(m: &mut Machine, [depth, goals]: [Cell; 2]) -> Result<()> {
+    /// As many as the command for them shows.
+    const MOST: usize = 100;
+    let (count, waiting) = m.waiting_goals(MOST)?;
+    m.heap.room(5 * waiting.len() + 2)?;
+    let named = waiting
+        .into_iter()
+        .map(|(module, head)| m.heap.structure(atoms::COLON, &[Cell::atom(module), head]))
+        .collect::<Stopping<Vec<Cell>>>()?;
+    let list = m.heap.list_of(&named)?;
+    let count = m.heap.integer(count as i64)?;
+    m.unify(depth, count)?;
+    m.unify(goals, list)?;
+    Ok(())
 }
 
 /// The predicate with this head in a module, if it exists.
