@@ -399,7 +399,7 @@ fn ended_within(child: &mut Child, is_over: &dyn Fn() -> bool) -> io::Result<Opt
     }
 }
 
-/// Gives a process a group of its own, in which all that it starts is ended with it. At a terminal it stays in the group that may read
+/// Puts a process into a new group, in which all that it starts is ended with it. At a terminal it stays in the group that may read
 /// from it, and gets Ctrl-C itself. Whether it has a group.
 #[cfg(unix)]
 fn set_apart(process: &mut Command) -> bool {

@@ -7,6 +7,13 @@
 //!   apply(G, X) :- call(G, X).             perhaps: the goal is known when it is called
 //! ```
 //!
+//! What may reach one is entered by the tracer, which remembers its goal as the caller of others. What reaches one for certain is run by
+//! its clauses, since a native twin would pass the spy point. All else has the entries that it has without a tracer.
+//!
+//! The walk of a predicate goes through its callees, each once. Goals in the arguments of meta-predicates count as calls, as far as the
+//! declarations show them. What is found is kept until an entry is planted anew; a definition that comes within a query is seen by the
+//! next query, so that a text which is loaded is not walked through at each of its clauses.
+//!
 //! *Invariant*: a predicate reaches no spy point only if its static clauses, and those of all they call, show it. Goals that a variable
 //! with attributes wakes are not looked at.
 
@@ -45,6 +52,8 @@ impl Machine {
     }
 }
 
+/// Walks through what a predicate calls, breadth first. A spy point ends the walk; something unknown does not, since a spy point behind it
+/// says more.
 fn reach(m: &Machine, root: u32) -> Reach {
     let mut visited = Visited::default();
     visited.predicates.insert(root);
