@@ -775,6 +775,16 @@ type_(lambda, 'a list (lambda (Name ...) Form ...)', 'список (lambda (Им
 type_(clause, 'a clause (Test Form ...)', 'ветвь (Условие Форма ...)').
 type_(char_type, 'a class of characters', 'класс литер').
 type_(order, 'one of <, = and >', 'один из знаков <, =, >').
+type_(rational, 'a rational number', 'рациональное число').
+type_(variable, 'a variable', 'переменная').
+type_(json_term, 'a term for JSON', 'терм для JSON').
+type_(db_reference, 'a reference of a clause', 'ссылка на предложение').
+type_(continuation, 'a continuation', 'продолжение').
+type_(free_of_attvar, 'a term without attributed variables', 'терм без переменных с атрибутами').
+type_(assoc, 'an association of library(assoc)', 'ассоциация из library(assoc)').
+type_(rbtree, 'a tree of library(rbtrees)', 'дерево из library(rbtrees)').
+type_(hashtable, 'a table of library(hashtable)', 'таблица из library(hashtable)').
+type_(date, 'a date', 'дата').
 
 domain_name_(Domain, Language, Name) :-
     (   domain_(Domain, English, Russian)
@@ -831,6 +841,27 @@ domain_(key_ordered_pairs, 'pairs with ascending keys', 'пары с возра�
 domain_(acyclic_term, 'an acyclic term', 'ациклический терм').
 domain_(condition, 'a condition Column = Value, or Column < Number with one of <, =<, >, >=', 'условие Столбец = Значение или Столбец < Число, знак - один из <, =<, >, >=').
 domain_(profile_sort, 'time, calls, redos or left', 'time, calls, redos или left').
+domain_(port, 'call, exit, redo, fail or exception', 'call, exit, redo, fail или exception').
+domain_(locale, 'posix', 'posix').
+domain_(ansi_attribute, 'an attribute of ansi_format/3', 'атрибут ansi_format/3').
+domain_(arity_two, 'a head with two arguments', 'заголовок с двумя аргументами').
+domain_(comparison_format, 'table, json or none', 'table, json или none').
+domain_(cumulative_options_empty_or_limit, 'no option, or limit(L)', 'без опций или limit(L)').
+domain_(cyclic_term, 'a cyclic term', 'циклический терм').
+domain_(gcc_option, 'an option of global_cardinality/3', 'опция global_cardinality/3').
+domain_(gcc_pair, 'a pair Key-Number', 'пара Ключ-Число').
+domain_(gcc_unique_key_pairs, 'pairs with different keys', 'пары с разными ключами').
+domain_(unique_key_pairs, 'pairs with different keys', 'пары с разными ключами').
+domain_(option, 'an option that is allowed here', 'допустимая здесь опция').
+domain_(when_condition, 'a condition of when/2', 'условие when/2').
+domain_(position, 'a position', 'позиция').
+domain_(switch_argument, 'a word that has a meaning here', 'слово, которое здесь что-то значит').
+domain_(output_sink, 'a sink of with_output_to/2', 'приёмник with_output_to/2').
+domain_(timezone, 'a time zone', 'часовой пояс').
+domain_(table_option, 'an option of table/1', 'опция table/1').
+domain_(tabled_mode, 'a mode of a tabled argument', 'режим табличного аргумента').
+domain_(numbervar_option, 'an option of numbervars/4', 'опция numbervars/4').
+domain_(meta_argument_specifier, 'a specification of a meta-argument: 0..9, :, ^, //, +, - or ?', 'описание мета-аргумента: 0..9, :, ^, //, +, - или ?').
 
 object_name_(Kind, Language, Name) :-
     (   object_(Kind, English, Russian)
@@ -865,6 +896,14 @@ object_(label, label, 'метка').
 object_(variable, variable, 'переменная').
 object_(column, column, 'столбец').
 object_(search_tree, 'search tree', 'дерево поиска').
+object_(format, format, 'формат').
+object_(db_reference, 'clause with the reference', 'предложение со ссылкой').
+object_(static_value, 'static value of', 'статическая оценка').
+object_(turn, 'side to move in', 'сторона, чей ход, в').
+object_(template_var, 'variable of the template', 'переменная шаблона').
+object_(test_unit, 'unit of tests', 'набор тестов').
+object_(command, 'command', 'команда').
+object_(woken_goal, 'a goal that was woken:', 'разбуженная цель:').
 
 action_name_(Action, Language, Name) :-
     (   action_(Action, English, Russian)
@@ -884,6 +923,8 @@ action_(open, open, 'открыть:').
 action_(output, 'write to', 'писать:').
 action_(tnot, 'negate by tnot/1', 'отрицать через tnot/1:').
 action_(reposition, reposition, 'переместить:').
+action_(execute, execute, 'выполнить:').
+action_(capture, capture, 'захватить:').
 
 evaluation_name_(What, Language, Name) :-
     (   evaluation_(What, English, Russian)

@@ -243,7 +243,8 @@ outcome_(test(_, Options0, Body), Module, Seconds, Outcome) :-
         \+ option_(Option)
     ->  Seconds = 0.0,
         text_(Option, Got),
-        Outcome = failed('an option of a test', Got)
+        say_(option, Expected),
+        Outcome = failed(Expected, Got)
     ;   generated_(Options, Module),
         statistics(cputime, Before),
         case_(Options, Body, Module, Outcome),
@@ -282,7 +283,8 @@ conditions_hold_(Options, Module) :-
 prepared_(Options, Module, Outcome) :-
     (   member(setup(Goal), Options),
         catch(( once(Module:Goal) -> fail ; Got = 'false' ), Ball, thrown_(Ball, Got))
-    ->  Outcome = failed('a setup that is true', Got)
+    ->  say_(setup, Expected),
+        Outcome = failed(Expected, Got)
     ;   Outcome = passed
     ).
 
@@ -457,6 +459,10 @@ words_(difference, en, '~n  expected: ~w~n  got:      ~w~n').
 words_(difference, ru, '~n  ожидалось: ~w~n  получено:  ~w~n').
 words_(choice_point, en, 'the test succeeded, but left a choice point').
 words_(choice_point, ru, 'тест прошёл, но оставил точку выбора').
+words_(option, en, 'an option of a test').
+words_(option, ru, 'параметр теста').
+words_(setup, en, 'a setup that is true').
+words_(setup, ru, 'подготовка, которая истинна').
 words_(blocked, en, 'blocked:').
 words_(blocked, ru, 'отложено:').
 words_(fixme(passed), en, 'passes, though it is said to be wrong:').

@@ -11,7 +11,7 @@
             visible/1,               % +Ports
             '$trace_query'/1,        % :Goal
             '$trace_entered'/1,      % :Goal
-            '$trace_kept'/1,         % :Goal
+            '$trace_kept'/2,         % +Frame, +Parent
             '$trace_goal'/2          % :Goal, +Barrier
           ]).
 
@@ -272,29 +272,24 @@ is_control_(\+ _).
 %          true.
 
 '$trace_entered'(Module:Goal) :-
-    parent_(Parent),
-    traced_(Module, Goal, none, Parent).
+    (   parent_(Parent)
+    ->  traced_(Module, Goal, none, Parent)
+    ;   callers_(Parent),
+        traced_(Module, Goal, none, Parent),
+        b_setval('$trace_frame', none)
+    ).
 
-%!  '$trace_kept'(:Goal) is nondet.
+%!  '$trace_kept'(+Frame, +Parent) is nondet.
 %
-%   Goal, whose predicate has no spy point: it is remembered while it runs, as the caller of goals
-%   that have one. The number of goals that are remembered is limited, for loops without end.
+%   The goal of Frame, whose predicate has no spy point: it is remembered while it runs, as the caller of goals
+%   that have one; then Parent is again the frame of what runs.
 %
-%       ?- '$trace_kept'(user:atom(a)).
+%       ?- '$trace_kept'(frame(1,target(closed,system,atom(a)),system:atom(a),none,_,kept,_,_,none), none).
 %          true.
 
-'$trace_kept'(Module:Goal) :-
-    parent_(Parent),
-    depth_(Parent, Depth0),
-    '$trace_pass'(Module, Goal),
-    (   Depth0 < 100000
-    ->  Depth is Depth0+1,
-        Frame = frame(Depth, target(closed,Module,Goal), Module:Goal, Parent, _, kept, _, _, none),
-        b_setval('$trace_frame', Frame),
-        call(Module:Goal),
-        b_setval('$trace_frame', Parent)
-    ;   call(Module:Goal)
-    ).
+'$trace_kept'(frame(_,target(_,Home,Head),_,_,_,_,_,_,_), Parent) :-
+    '$trace_enter'(Home, Head),
+    b_setval('$trace_frame', Parent).
 
 %!  '$trace_goal'(:Goal, +Barrier) is nondet.
 %
@@ -304,14 +299,31 @@ is_control_(\+ _).
 %          X = 1.
 
 '$trace_goal'(Goal, Barrier) :-
-    parent_(Parent),
-    body_(Goal, none, user, Barrier, Parent).
+    (   parent_(Parent)
+    ->  body_(Goal, none, user, Barrier, Parent)
+    ;   callers_(Parent),
+        body_(Goal, none, user, Barrier, Parent),
+        b_setval('$trace_frame', none)
+    ).
+
+%   parent_(-Frame): Frame is that of the goal which runs, if the tracer has seen its call.
 
 parent_(Parent) :-
-    (   nb_current('$trace_frame', Parent0)
-    ->  Parent = Parent0
-    ;   Parent = none
-    ).
+    nb_current('$trace_frame', Parent),
+    Parent \== none.
+
+%   callers_(-Frame): Frame is that of the innermost goal which waits, or `none`. Tracing has begun in the middle
+%   of a query: what waits is found in the environments, and is not kept, since its exit is not seen.
+
+callers_(Frame) :-
+    '$trace_callers'(Depth, Goals),
+    waiting_(Goals, Depth, Frame).
+
+waiting_([], _, none).
+waiting_([Home:Head|Goals], Depth, Frame) :-
+    Depth1 is Depth-1,
+    Frame = frame(Depth, target(closed,Home,Head), Home:Head, Parent, _, kept, _, _, none),
+    waiting_(Goals, Depth1, Parent).
 
 %   body_(+Goal, +N, +Module, +Level, +Frame): runs a goal of the clause of Frame: number N of
 %   its goals, if they are counted; a cut cuts to Level.
@@ -566,14 +578,14 @@ heard_cut_(Frame) :-
     ;   true
     ).
 
-%   again_(+Frame): backtracking returns to a choice point of the clause of Frame. A query has no ports, and
-%   the next clause of a goal that is not looked into is none.
+%   again_(+Frame): backtracking returns to a choice point of the clause of Frame. A query has no ports, neither
+%   has a goal that is only remembered, and the next clause of a goal that is not looked into is none.
 
 again_(Frame) :-
     (   Frame == none
     ->  true
     ;   arg(6, Frame, Way),
-        Way == half
+        memberchk(Way, [half,kept])
     ->  true
     ;   port_(redo, Frame)
     ).

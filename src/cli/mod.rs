@@ -531,6 +531,11 @@ fn prompted(options: &SessionOptions) -> Option<Language> {
 fn session_status(session: &mut Session, options: &SessionOptions) -> Result<u8, SessionEnd> {
     let mut status = 0;
     let mut is_script = false;
+    let goes_on = matches!(options.toplevel.as_deref(), None | Some("prolog"));
+    let are_scripts = |file: &OsString| arguments::is_script(Path::new(file));
+    if goes_on && prompted(options).is_none() && !options.files.iter().any(are_scripts) {
+        session.attend();
+    }
     for file in &options.files {
         is_script |= arguments::is_script(Path::new(file));
         status = status.max(load(session, file)?);

@@ -247,6 +247,8 @@ impl Engine {
             let loader = state::of(machine);
             let (reports, clauses) = (loader.reports.len(), loader.loaded.clauses);
             let outcome = act(machine);
+            // Output of directives appears before what the host shows next; a stream that cannot be flushed reports it later.
+            machine.streams.flush_all();
             machine.heap.top = machine.heap.top.min(top);
             let loader = state::of(machine);
             let diagnostics = loader.reports.split_off(reports.min(loader.reports.len()));

@@ -8,7 +8,7 @@ use crate::machine::error::{Error as MachineError, Resource};
 use crate::machine::tracer::Debugging;
 use crate::machine::{Machine, Supervisor};
 use crate::memory::Stopping;
-use crate::syntax::{Diagnostic, Language, Severity};
+use crate::syntax::{Diagnostic, Language, Severity, Span};
 use crate::term::{Cell, Stored};
 
 /// The resources that an engine has used so far.
@@ -75,6 +75,11 @@ impl Running<'_> {
         let message = language.text("this goal runs", "выполняется эта цель");
         let here = language.text("here", "здесь");
         let primary = found.primary.clone();
+        if primary.is_none()
+            && let Some(loading) = loading(machine)
+        {
+            return loading;
+        }
         Diagnostic {
             primary: primary.map(|(place, _)| (place, here.to_owned())),
             severity: Severity::Note,
@@ -91,6 +96,24 @@ impl Running<'_> {
         let begun = begin_trace(machine);
         begun.map_err(|stop| Error::of_machine(machine, stop.into()))
     }
+}
+
+/// The term of a text that is being loaded.
+fn loading(machine: &Machine) -> Option<Diagnostic> {
+    let language = machine.flags.language;
+    let loader = state::view(machine);
+    let context = loader.loading.last()?;
+    let source = loader.source(context.source)?;
+    let at = context.at as usize;
+    let line = source.text.get(at..)?.lines().next()?;
+    let span = Span::new(at, at + line.len());
+    let message = language.text("this text is being loaded", "загружается этот текст");
+    let here = language.text("here", "здесь");
+    let place = Diagnostic::warning("run::backtrace", message).at(source, span, here);
+    Some(Diagnostic {
+        severity: Severity::Note,
+        ..place.speaking(language)
+    })
 }
 
 fn begin_trace(machine: &mut Machine) -> Stopping<()> {

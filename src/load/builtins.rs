@@ -3,6 +3,7 @@
 //! *Invariant*: these are the only built-ins that know the loader; the machine gets them with the others when it is made. Messages about
 //! a load become diagnostics and are never written to a stream.
 
+use super::files;
 use super::imports::{self, Options};
 use super::loading::Imports;
 use super::modules::{self, has_changed, load_files};
@@ -341,16 +342,17 @@ fn source_location(machine: &mut Machine, [file, line]: [Cell; 2]) -> Result<boo
     Ok(machine.unify(file, name)? && machine.unify(line, number)?)
 }
 
-/// What is known of the text that is being loaded: `source`, `file`, `directory`, `module`, `term_position`, `dialect`.
+/// What is known of the text that is being loaded: `source`, `file`, `directory`, `module`, `term_position`, `dialect`, `script`.
 fn prolog_load_context(machine: &mut Machine, [_key, _value]: [Cell; 2]) -> Result<Alternatives> {
     let Some(context) = state::view(machine).loading.last().cloned() else {
         return Ok(Alternatives::Fail);
     };
     let mut facts: Vec<(&'static str, Fact)> = Vec::new();
     if let Some(path) = &context.path {
-        let name = path.to_string_lossy().into_owned();
         let main = context.main.as_ref().unwrap_or(path);
-        let main = main.to_string_lossy().into_owned();
+        let main = files::full(machine, main).to_string_lossy().into_owned();
+        let path = files::full(machine, path);
+        let name = path.to_string_lossy().into_owned();
         facts.push(("source", Fact::Text(main)));
         facts.push(("file", Fact::Text(name)));
         let directory = path
@@ -360,10 +362,18 @@ fn prolog_load_context(machine: &mut Machine, [_key, _value]: [Cell; 2]) -> Resu
     }
     facts.push(("module", Fact::Atom(context.module)));
     facts.push(("dialect", Fact::Text("ferz".to_owned())));
-    let line = state::view(machine)
+    let place = state::view(machine)
         .source(context.source)
-        .map_or(1, |source| source.position(context.at as usize).line);
-    facts.push(("term_position", Fact::Line(line)));
+        .map_or([0, 1, 0], |source| {
+            let (at, position) = (context.at as usize, source.position(context.at as usize));
+            let before = source.text.get(..at).unwrap_or_default();
+            [before.chars().count(), position.line, position.column - 1]
+        });
+    facts.push(("term_position", Fact::Place(place, context.at as usize)));
+    let is_script = state::view(machine)
+        .source(context.source)
+        .is_some_and(|source| source.text.starts_with("#!"));
+    facts.push(("script", Fact::Text(is_script.to_string())));
     Ok(Alternatives::each(
         facts.into_iter(),
         |machine, [key, value]: [Cell; 2], (name, fact)| {
@@ -371,15 +381,15 @@ fn prolog_load_context(machine: &mut Machine, [_key, _value]: [Cell; 2]) -> Resu
             let fact = match fact {
                 Fact::Text(text) => machine.atom(&text),
                 Fact::Atom(atom) => Ok(Cell::atom(atom)),
-                Fact::Line(line) => {
+                Fact::Place([characters, line, column], bytes) => {
                     let position = machine.atoms.intern("$stream_position")?;
-                    let line = machine
-                        .heap
-                        .integer(i64::try_from(line).unwrap_or(i64::MAX))?;
-                    let zero = Cell::small(0);
-                    Ok(machine
-                        .heap
-                        .structure(position, &[zero, line, zero, zero])?)
+                    let mut numbers = [Cell::small(0); 4];
+                    let known = [characters, line, column, bytes];
+                    for (cell, number) in numbers.iter_mut().zip(known) {
+                        let number = i64::try_from(number).unwrap_or(i64::MAX);
+                        *cell = machine.heap.integer(number)?;
+                    }
+                    Ok(machine.heap.structure(position, &numbers)?)
                 }
             }?;
             Ok(machine.unify(key, name)? && machine.unify(value, fact)?)
@@ -391,7 +401,8 @@ fn prolog_load_context(machine: &mut Machine, [_key, _value]: [Cell; 2]) -> Resu
 enum Fact {
     Text(String),
     Atom(Atom),
-    Line(usize),
+    /// A place: characters before it, line, column from 0; bytes before it.
+    Place([usize; 3], usize),
 }
 
 /// Lines are the numbers of the lines where the clauses of a predicate begin, 0 for one that is in no text.

@@ -223,6 +223,7 @@ impl Load {
         while !self.ended {
             if !self.library {
                 machine.look_for_interrupt()?;
+                machine.supervise()?;
             }
             machine.look_for_refusal()?;
             let source = Arc::clone(&self.source);

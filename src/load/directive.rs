@@ -32,7 +32,7 @@
 //! | `:- else` | what follows is loaded if no branch before it is |
 //! | `:- endif` | ends what if/1 began |
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::directives::Act;
 use super::imports::{self, Options};
@@ -335,7 +335,13 @@ impl Load {
         if self.is_unread(machine, goal) {
             return Ok(());
         }
+        // Goals of initialization/1 run behind the text.
+        let path = self.path.as_deref().filter(|_| !self.ended);
+        let folder = path.and_then(Path::parent);
+        let folder = folder.map(|folder| files::full(machine, folder));
+        let outer = std::mem::replace(&mut machine.notes.directive_folder, folder);
         let mut outcome = run::once(machine, self.module, goal);
+        machine.notes.directive_folder = outer;
         if let Err(error) = &outcome
             && run::is_cancelled_halt(machine, error)?
         {

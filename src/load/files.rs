@@ -308,6 +308,14 @@ pub fn read_path(machine: &mut Machine, path: &Path) -> Result<String, Fault> {
     decode(bytes.map_err(fault)?, path)
 }
 
+/// The full name of a path, from the working directory of the engine, if that may be known.
+pub fn full(machine: &mut Machine, path: &Path) -> PathBuf {
+    match machine.streams.files().working_directory() {
+        Ok(directory) => normalised(&directory.join(path)),
+        Err(_) => path.to_owned(),
+    }
+}
+
 /// The text of bytes.
 fn decode(bytes: Vec<u8>, path: &Path) -> Result<String, Fault> {
     let text = String::from_utf8(bytes).map_err(|error| {

@@ -62,7 +62,7 @@ pub fn is_interrupt(machine: &mut Machine, error: &Error) -> bool {
     }
 }
 
-/// Whether an error ends the whole load and not only the goal: an interrupt, a limit or a halt. A limit of a goal that has come as far as here
+/// Whether an error ends the whole load and not only the goal: an interrupt, an abort, a limit or a halt. A limit of a goal that has come as far as here
 /// was set for a goal that loads.
 pub fn is_final(machine: &mut Machine, error: &Error) -> bool {
     match error {
@@ -83,7 +83,9 @@ pub fn is_final(machine: &mut Machine, error: &Error) -> bool {
                 .as_ref()
                 .is_ok_and(|ball| is_limit_of_goal(machine, *ball));
             let resource = restored.map(|ball| resource_of(machine, ball));
+            let aborts = restored.as_ref().is_ok_and(|ball| is_abort(machine, *ball));
             let stops = of_goal
+                || aborts
                 || matches!(
                     resource,
                     Ok(Some(
@@ -119,6 +121,18 @@ pub fn is_final(machine: &mut Machine, error: &Error) -> bool {
 fn is_limit_of_goal(machine: &Machine, ball: Cell) -> bool {
     match machine.heap.view(ball) {
         View::Struct(functor, _) => functor == Functor::new(atoms::LIMIT_REACHED, 2),
+        _ => false,
+    }
+}
+
+/// Whether a ball is that of abort/0.
+fn is_abort(machine: &Machine, ball: Cell) -> bool {
+    match machine.heap.view(ball) {
+        View::Struct(functor, at) if functor.arity == 1 => {
+            let reason = machine.heap.deref(machine.heap.arg(at, 0)).as_atom();
+            machine.atoms.text(functor.name) == "unwind"
+                && reason.is_some_and(|reason| machine.atoms.text(reason) == "abort")
+        }
         _ => false,
     }
 }

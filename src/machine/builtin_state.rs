@@ -4,6 +4,7 @@
 
 use std::any::Any;
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex};
 
@@ -53,6 +54,8 @@ pub struct Notes {
     pub trials_refuse: bool,
     /// Whether a condition (`:- if(Goal)`) or an expansion runs, which decides how a text is read: it may query flags of other systems.
     pub asks: bool,
+    /// The directory of the file whose directive runs: names of files in the directive may be relative to it.
+    pub directive_folder: Option<PathBuf>,
     /// The changes since this was last cleared.
     pub changes: Changes,
     /// Where the last exception was thrown before the last trial was closed.
@@ -193,6 +196,7 @@ impl Roots for Notes {
         let Notes {
             random: _,
             drawn: _,
+            directive_folder: _,
             clocks: _,
             environment: _,
             environment_bytes: _,
@@ -235,6 +239,7 @@ impl Roots for Notes {
 impl Default for Notes {
     fn default() -> Notes {
         Notes {
+            directive_folder: None,
             random: Random::default(),
             drawn: 0,
             clocks: [0; 3],

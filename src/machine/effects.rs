@@ -100,7 +100,7 @@ pub fn known_callee(m: &Machine, id: u32) -> Callee {
 }
 
 /// What is known of an exported library predicate: of the given module, or of the one that is autoloaded for the name.
-fn library_callee(m: &Machine, module: Option<Atom>, functor: Functor) -> Callee {
+pub fn library_callee(m: &Machine, module: Option<Atom>, functor: Functor) -> Callee {
     let name = m.atoms.text(functor.name);
     let module = module.map(|module| m.atoms.text(module));
     let mut facts = meta::facts(name, functor.arity as usize);

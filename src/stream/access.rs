@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, IsTerminal, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::time::SystemTime;
+use std::process::{Child, Command, ExitStatus};
+use std::time::{Duration, Instant, SystemTime};
 
 use super::error::StreamError;
 use super::host::{Device, Shared};
@@ -287,6 +287,16 @@ pub trait ProcessAccess: Send {
     ) -> io::Result<i32> {
         refused()
     }
+
+    /// As `run`, but the command is ended when `is_over` says so, which is asked again and again while it runs.
+    fn run_until(
+        &mut self,
+        command: &str,
+        environment: &BTreeMap<String, Option<String>>,
+        _is_over: &dyn Fn() -> bool,
+    ) -> io::Result<i32> {
+        self.run(command, environment)
+    }
 }
 
 impl ProcessAccess for Shared<dyn ProcessAccess> {
@@ -304,6 +314,15 @@ impl ProcessAccess for Shared<dyn ProcessAccess> {
         environment: &BTreeMap<String, Option<String>>,
     ) -> io::Result<i32> {
         self.lock().run(command, environment)
+    }
+
+    fn run_until(
+        &mut self,
+        command: &str,
+        environment: &BTreeMap<String, Option<String>>,
+        is_over: &dyn Fn() -> bool,
+    ) -> io::Result<i32> {
+        self.lock().run_until(command, environment, is_over)
     }
 }
 
@@ -326,6 +345,15 @@ impl ProcessAccess for SystemProcesses {
         command: &str,
         environment: &BTreeMap<String, Option<String>>,
     ) -> io::Result<i32> {
+        self.run_until(command, environment, &|| false)
+    }
+
+    fn run_until(
+        &mut self,
+        command: &str,
+        environment: &BTreeMap<String, Option<String>>,
+        is_over: &dyn Fn() -> bool,
+    ) -> io::Result<i32> {
         let (shell, option) = if cfg!(windows) {
             ("cmd", "/C")
         } else {
@@ -339,9 +367,80 @@ impl ProcessAccess for SystemProcesses {
                 None => process.env_remove(name),
             };
         }
+        let is_apart = set_apart(&mut process);
+        let mut child = process.spawn()?;
+        let status = loop {
+            if let Some(status) = ended_within(&mut child, is_over)? {
+                break status;
+            }
+            end(&mut child, is_apart)?;
+        };
         // A command ended by a signal has no exit status.
-        Ok(process.status()?.code().unwrap_or(-1))
+        Ok(status.code().unwrap_or(-1))
     }
+}
+
+/// Waits for the end of a process; none if it is to be ended first.
+fn ended_within(child: &mut Child, is_over: &dyn Fn() -> bool) -> io::Result<Option<ExitStatus>> {
+    /// Most commands are short.
+    const FIRST: Duration = Duration::from_micros(100);
+    /// The longest time for which the end, or an interrupt, may go unnoticed.
+    const LONGEST: Duration = Duration::from_millis(20);
+    let mut nap = FIRST;
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
+        }
+        if is_over() {
+            return Ok(None);
+        }
+        std::thread::sleep(nap);
+        nap = (2 * nap).min(LONGEST);
+    }
+}
+
+/// Puts a process into a new group, in which all that it starts is ended with it. At a terminal it stays in the group that may read
+/// from it, and gets Ctrl-C itself. Whether it has a group.
+#[cfg(unix)]
+fn set_apart(process: &mut Command) -> bool {
+    use std::os::unix::process::CommandExt;
+    let is_apart = !io::stdin().is_terminal();
+    if is_apart {
+        process.process_group(0);
+    }
+    is_apart
+}
+
+/// Ends a process, and its group if it has one: first by SIGTERM, which it may handle, then by SIGKILL.
+#[cfg(unix)]
+fn end(child: &mut Child, is_apart: bool) -> io::Result<()> {
+    use nix::sys::signal::{Signal, kill, killpg};
+    use nix::unistd::Pid;
+    /// How long a process may tidy up.
+    const TIDYING: Duration = Duration::from_millis(200);
+    let id = Pid::from_raw(i32::try_from(child.id()).map_err(io::Error::other)?);
+    let send = |signal| match is_apart {
+        true => killpg(id, signal),
+        false => kill(id, signal),
+    };
+    // A process that is gone already cannot be ended.
+    let _ = send(Signal::SIGTERM);
+    let begun = Instant::now();
+    ended_within(child, &|| begun.elapsed() > TIDYING)?;
+    let _ = send(Signal::SIGKILL);
+    Ok(())
+}
+
+/// Other systems have no groups of processes.
+#[cfg(not(unix))]
+fn set_apart(_: &mut Command) -> bool {
+    false
+}
+
+/// Ends a process.
+#[cfg(not(unix))]
+fn end(child: &mut Child, _: bool) -> io::Result<()> {
+    child.kill()
 }
 
 /// No processes and an empty environment: those of a sandbox.

@@ -221,15 +221,16 @@ impl StreamTable {
         &mut *self.processes.0
     }
 
-    /// Runs a command, as [`ProcessAccess::run`].
+    /// Runs a command, as [`ProcessAccess::run_until`].
     pub fn run_command(
         &mut self,
         command: &str,
         environment: &BTreeMap<String, Option<String>>,
+        is_over: &dyn Fn() -> bool,
     ) -> io::Result<i32> {
         self.deeds.commands = true;
         self.require_allowed()?;
-        self.processes().run(command, environment)
+        self.processes().run_until(command, environment, is_over)
     }
 
     /// Opens a path (ISO 8.11.5).

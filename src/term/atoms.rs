@@ -146,4 +146,10 @@ atoms! {
     XOR "xor"
     HASH "#"
     QUESTION "?"
+    TRACE_FRAME "$trace_frame"
+    FRAME "frame"
+    TARGET "target"
+    CLOSED "closed"
+    KEPT "kept"
+    NONE "none"
 }

@@ -328,7 +328,7 @@ impl Session {
 
     /// Consults a file and shows its diagnostics; an error if it has errors.
     pub fn consult(&mut self, path: impl AsRef<Path>) -> Result<Outcome, SessionEnd> {
-        Ok(match self.engine.consult(path) {
+        Ok(match self.watched(|engine| engine.consult(path)) {
             Ok(loaded) => {
                 self.show(&loaded.diagnostics);
                 match loaded.has_errors() {
@@ -367,7 +367,7 @@ impl Session {
             Language::MuLisp => "mulisp_run(?)",
             Language::Planner => "planner_run(?)",
         };
-        let held = self.engine.holds(goal, (Term::atom(path),));
+        let held = self.watched(|engine| engine.holds(goal, (Term::atom(path),)));
         self.outcome(held)
     }
 
@@ -381,7 +381,7 @@ impl Session {
 
     /// Runs a goal once.
     pub fn run(&mut self, goal: &str) -> Result<Outcome, SessionEnd> {
-        let held = self.engine.holds(goal, ());
+        let held = self.watched(|engine| engine.holds(goal, ()));
         self.outcome(held)
     }
 
@@ -475,6 +475,27 @@ impl Session {
         Ok(outcome)
     }
 
+    /// From now on Ctrl-C asks the user at the terminal, if there is one, what to do with the query or load that runs.
+    pub fn attend(&mut self) {
+        if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
+            return;
+        }
+        let interrupter = self.engine.interrupter();
+        if self.watch.attend(interrupter)
+            && let Some(stopper) = self.stopper.take()
+        {
+            signal_hook::low_level::unregister(stopper);
+        }
+    }
+
+    /// Runs what Ctrl-C may interrupt.
+    fn watched<T>(&mut self, act: impl FnOnce(&mut Engine) -> T) -> T {
+        self.watch.begin(0);
+        let done = act(&mut self.engine);
+        self.watch.end();
+        done
+    }
+
     /// Reads queries and prints their answers until the input ends: with prompts at a terminal, silently from a pipe.
     pub fn toplevel(&mut self, is_quiet: bool) -> Result<(), SessionEnd> {
         let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
@@ -487,12 +508,7 @@ impl Session {
                 );
                 self.screen.tell(&banner);
             }
-            let interrupter = self.engine.interrupter();
-            if self.watch.attend(interrupter)
-                && let Some(stopper) = self.stopper.take()
-            {
-                signal_hook::low_level::unregister(stopper);
-            }
+            self.attend();
             self.run_interactive()
         } else {
             self.answer_all()
@@ -538,9 +554,7 @@ impl Session {
         const GOAL: &str = "current_module(halting) -> '$run_at_halt' ; true";
         // The goals at the end are not traced.
         self.engine.set_debugging(Debugging::Off);
-        self.watch.begin(0);
-        let held = self.engine.holds(GOAL, ());
-        self.watch.end();
+        let held = self.watched(|engine| engine.holds(GOAL, ()));
         held.unwrap_or(true)
     }
 

@@ -465,6 +465,9 @@ fn absolute_file_name_options(
         }
     }
     let aliased = aliases::candidates(m, file)?;
+    if base.is_none() {
+        base.clone_from(&m.notes.directive_folder);
+    }
     let names = match aliased.is_sought {
         true => aliased.paths,
         false => vec![path(m, file)?],

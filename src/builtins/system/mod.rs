@@ -137,15 +137,19 @@ fn shell_status(m: &mut Machine, [command, status]: [Cell; 2]) -> Result<bool> {
     let text = text::require(m, command)?.into_owned();
     // Earlier output must precede the output of the command; a stream that cannot be flushed reports its error later.
     m.streams.flush_all();
+    let meter = &m.heap.meter;
     let code = m
         .streams
-        .run_command(&text, &m.notes.environment)
+        .run_command(&text, &m.notes.environment, &|| meter.is_over())
         .map_err(|error| match error.kind() {
             std::io::ErrorKind::Unsupported => {
                 Error::Permission(Action::Execute, Kind::Command, command)
             }
             _ => Error::System(error.to_string().into()),
         })?;
+    if m.heap.meter.is_over() {
+        m.check_limits()?;
+    }
     m.unify(status, Cell::small(code))
 }
 

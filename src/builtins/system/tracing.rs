@@ -37,6 +37,8 @@ group! {
     nondet  "$traced_clause(+Head, -Body, -Reference)" [] => traced_clause;
     semidet "$goal_facts(+Module, +Goal, -Pure, -Letters)" [] => goal_facts;
     det     "$trace_pass(+Module, +Head)"           [] => trace_pass;
+    nondet  "$trace_enter(+Module, +Head)"          [] => trace_enter;
+    det     "$trace_callers(-Depth, -Goals)"        [] => trace_callers;
     semidet "$choices_between(+Low, +High, -Count)" [] => choices_between;
     semidet "$set_spied(+Module, +Head, +Spied)"    [] => set_spied;
     semidet "$is_spied(+Module, +Head)"             [] => is_spied;
@@ -402,6 +404,50 @@ fn trace_pass(m: &mut Machine, [module, head]: [Cell; 2]) -> Result<()> {
     if let Some(id) = predicate(m, module, head)? {
         m.pass_once(id);
     }
+    Ok(())
+}
+
+/// Calls the predicate with this Head in Module. The tracer does not see this call.
+///
+/// ```prolog
+/// ?- '$trace_enter'(system, atom_length(abc, N)).
+///    N = 3.
+/// ?- '$trace_enter'(user, missing(1)).
+///    false.
+/// ```
+fn trace_enter(m: &mut Machine, [module, head]: [Cell; 2]) -> Result<Alternatives> {
+    let Some(id) = predicate(m, module, head)? else {
+        return Ok(Alternatives::Fail);
+    };
+    if let View::Struct(functor, at) = m.heap.view(head) {
+        let arguments = 1..=functor.arity as usize;
+        let arguments: Vec<Cell> = arguments.map(|n| m.heap.reference(at, n)).collect();
+        m.set_goal(functor.name, &arguments)?;
+    }
+    m.pass_once(id);
+    Ok(Alternatives::Of(id))
+}
+
+/// Depth clauses of the program wait for this call; Goals are their heads, each with its module, from the innermost on: up to a hundred of
+/// them. An argument that its clause needs no more is a variable.
+///
+/// ```prolog
+/// ?- '$trace_callers'(Depth, Goals).
+///    Depth = 0, Goals = [].
+/// ```
+fn trace_callers(m: &mut Machine, [depth, goals]: [Cell; 2]) -> Result<()> {
+    /// As many as the command for them shows.
+    const MOST: usize = 100;
+    let (count, waiting) = m.waiting_goals(MOST)?;
+    m.heap.room(5 * waiting.len() + 2)?;
+    let named = waiting
+        .into_iter()
+        .map(|(module, head)| m.heap.structure(atoms::COLON, &[Cell::atom(module), head]))
+        .collect::<Stopping<Vec<Cell>>>()?;
+    let list = m.heap.list_of(&named)?;
+    let count = m.heap.integer(count as i64)?;
+    m.unify(depth, count)?;
+    m.unify(goals, list)?;
     Ok(())
 }
 

@@ -101,21 +101,31 @@ fn bits(words: &[u64]) -> Vec<usize> {
 }
 
 impl Machine {
+    /// The innermost environment that waits for a call, and its continuation.
+    pub(super) fn innermost_waiting(&self) -> (Addr, *const Word) {
+        if needs(|n| self.word_from(self.pc, n)).environment == Some(true) {
+            // The clause has an environment, so CP is the return address of its last call.
+            return (read_addr(self, self.e), read_code(self, self.e.offset(1)));
+        }
+        (self.e, self.cp)
+    }
+
+    /// The call behind which a clause continues, with the clause.
+    pub(super) fn call_before(&self, cp: *const Word) -> Option<Around<'_>> {
+        let call = cp.addr().wrapping_sub(2 * size_of::<Word>());
+        self.around(call, |_| true)
+    }
+
     /// The waiting clauses, the innermost first; the number of environments, and how many of these were dropped after the first runs.
     pub(super) fn waiting(&self) -> (Vec<Frame>, Vec<Run>, (u64, u64)) {
         let mut known: HashMap<usize, Option<u32>> = HashMap::new();
         let (mut frames, mut runs): (Vec<Frame>, Vec<Run>) = (Vec::new(), Vec::new());
-        let (mut e, mut cp) = (self.e, self.cp);
+        let (mut e, mut cp) = self.innermost_waiting();
         let (mut depth, mut dropped) = (0, 0);
-        if needs(|n| self.word_from(self.pc, n)).environment == Some(true) {
-            // The clause has an environment, so CP is the return address of its last call.
-            (e, cp) = (read_addr(self, e), read_code(self, e.offset(1)));
-        }
         while cp != bottom() {
             depth += 1;
             let found = *known.entry(cp.addr()).or_insert_with(|| {
-                let call = cp.addr().wrapping_sub(2 * size_of::<Word>());
-                let around = self.around(call, |_| true)?;
+                let around = self.call_before(cp)?;
                 frames.push(Frame::of(self, around, true)?);
                 Some(frames.len() as u32 - 1)
             });

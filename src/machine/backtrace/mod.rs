@@ -18,6 +18,7 @@
 
 mod frames;
 mod values;
+mod waiting;
 
 use std::sync::Arc;
 

@@ -261,6 +261,9 @@ impl Machine {
     pub(in crate::machine) fn plant_all(&mut self) {
         self.tables.programs.clear();
         self.code.tracer.untwinned.clear();
+        self.code.tracer.twinned.clear();
+        self.code.tracer.reaches.clear();
+        self.code.tracer.outdated = true;
         for id in self.database.take_changed() {
             self.forget_closure(id);
             let predicate = self.database.get(id);
@@ -270,8 +273,8 @@ impl Machine {
                 // Their answers may have changed.
                 self.tables.forget(|_| true);
             }
-            let predicate = self.database.get(id);
             let told = self.reaches_tracer(id);
+            let predicate = self.database.get(id);
             let word = match predicate.kind() {
                 Kind::Static | Kind::Dynamic | Kind::Builtin(_) | Kind::Host if told => {
                     Word::wide(Op::EnterTraced, arity, 0, id as i32)

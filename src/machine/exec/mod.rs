@@ -32,6 +32,7 @@ mod nearly;
 pub mod ops;
 mod overridden;
 pub mod profiled;
+mod reaching;
 pub(super) mod run;
 pub(super) mod slow;
 pub(super) mod solve;

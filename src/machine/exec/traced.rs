@@ -9,7 +9,7 @@
 //!   p calls q(7)             enter: x0 = user:q(7), pc = entries['$trace_entered'/1]; the tracer shows the port
 //!     pass_once(q/1)         the tracer is about to call q(7) itself: told = q/1
 //!     enter_traced           told: the clauses of q/1 are entered (`pass`), and told is empty again
-//!   p/0, without one         its entry is enter_traced too: '$trace_kept'/1 remembers the goal while p/0 runs at full speed, so that
+//!   p/0, without one         it may reach q/1 (`reaching.rs`), so its entry is enter_traced too: '$trace_kept'/2 remembers the goal while p/0 runs at full speed, so that
 //!                            the port of q(7) knows its depth and its callers, last calls included
 //!   nospy(q/1)               entries[q/1] = enter_unlinked, and at the next call its clauses
 //! ```
@@ -19,9 +19,10 @@
 use super::super::assert::head_functor;
 use super::super::error::Result;
 use super::super::ops::{choice, read_addr};
-use super::super::tracer::{Debugging, Watch};
+use super::super::tracer::{Debugging, Reach, Watch};
 use super::super::{Machine, call, context, tabling};
 use crate::code::{Op, Word};
+use crate::database::globals::Found;
 use crate::database::{Kind, Predicate};
 use crate::memory::Stopping;
 use crate::term::{Addr, Atom, Cell, Functor, View, atoms};
@@ -107,17 +108,21 @@ impl Machine {
         } else {
             self.code.tracer.spied.shift_remove(&id)
         };
-        let others = usize::from(spied);
-        if changed && self.code.tracer.spied.len() == others {
-            // From the first spy point on, and up to the last, callers are remembered.
-            let predicates = self.database.iter();
-            let concerned = predicates.filter(|(_, predicate)| self.is_program(predicate));
-            let found: Vec<u32> = concerned.map(|(id, _)| id).collect();
-            self.database.enter_anew(&found);
-        }
         self.database.enter_anew(&[id]);
+        if changed {
+            // Which callers are remembered depends on the spy points.
+            self.enter_program_anew();
+        }
         self.plant_changed();
         changed
+    }
+
+    /// Requests new entries for the predicates of the program.
+    fn enter_program_anew(&mut self) {
+        let predicates = self.database.iter();
+        let concerned = predicates.filter(|(_, predicate)| self.is_program(predicate));
+        let found: Vec<u32> = concerned.map(|(id, _)| id).collect();
+        self.database.enter_anew(&found);
     }
 
     /// Whether a predicate belongs to the program: it has clauses, or is a host predicate.
@@ -136,7 +141,7 @@ impl Machine {
     }
 
     /// Whether calls of this predicate are remembered, since goals with spy points may come below them.
-    fn is_kept(&self, id: u32) -> bool {
+    fn is_kept(&mut self, id: u32) -> bool {
         let predicate = self.database.get(id);
         self.code.tracer.watch == Watch::Spied
             && !self.code.tracer.spied.is_empty()
@@ -144,10 +149,11 @@ impl Machine {
             && predicate.kind() != Kind::Host
             && !predicate.properties.tabled
             && !self.is_own_meta(id)
+            && self.spied_below(id) != Reach::None
     }
 
     /// Whether calls of this predicate come to the tracer.
-    pub(in crate::machine) fn reaches_tracer(&self, id: u32) -> bool {
+    pub(in crate::machine) fn reaches_tracer(&mut self, id: u32) -> bool {
         self.is_told(id) || self.is_kept(id)
     }
 
@@ -160,6 +166,19 @@ impl Machine {
         self.plant_changed();
         self.untold(|m| m.link(id))?;
         Ok(self.database.lookup(module, functor))
+    }
+
+    /// The frame of the tracer for the goal that runs now, if it has one.
+    fn traced_frame(&mut self) -> Option<Cell> {
+        let barrier = self.barrier();
+        match self
+            .globals
+            .get(atoms::TRACE_FRAME, &mut self.heap, barrier)
+        {
+            Ok(Some(Found::There(frame))) => Some(frame),
+            // The tracer keeps no frame for good.
+            Ok(Some(Found::Brought(_)) | None) | Err(_) => None,
+        }
     }
 
     /// The number of choice points above `low` up to `high`.
@@ -185,6 +204,11 @@ impl Machine {
         self.code.tracer.told = None;
         self.set_debugging(self.code.tracer.debugging);
         if self.code.tracer.watch != Watch::All {
+            if std::mem::take(&mut self.code.tracer.outdated) {
+                self.enter_program_anew();
+                self.plant_changed();
+                self.code.tracer.outdated = false;
+            }
             return Ok(goal);
         }
         let goal = if module == atoms::USER {
@@ -217,18 +241,60 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     {
         return pass(m, arity, id);
     }
-    let (module, functor) = (m.database.get(id).module, m.database.get(id).functor);
+    if !m.is_told(id) {
+        return keep(m, arity, id);
+    }
     m.heap.room(arity + 4)?;
+    m.x[0] = qualified_goal(m, id)?.0;
+    go_to(m, "$trace_entered", 1)?;
+    Ok(())
+}
+
+/// The goal in the registers with the module of its predicate, `id`, and the goal itself.
+fn qualified_goal(m: &mut Machine, id: u32) -> Stopping<(Cell, Cell)> {
+    let (module, functor) = (m.database.get(id).module, m.database.get(id).functor);
     let goal = m.goal_term(functor)?;
-    m.x[0] = m
-        .heap
-        .structure(atoms::COLON, &[Cell::atom(module), goal])?;
-    let tracer = if m.is_told(id) {
-        "$trace_entered"
-    } else {
-        "$trace_kept"
+    let qualified = m.heap.of_two(atoms::COLON, Cell::atom(module), goal)?;
+    Ok((qualified, goal))
+}
+
+/// The number of goals within one another that are remembered: a loop without end may call as many as memory holds.
+const MOST_KEPT: i64 = 100_000;
+
+/// Calls a predicate without a spy point, and remembers the goal as a frame of the tracer while it runs. `'$trace_kept'/2` calls it: that
+/// clause has the environment which waits for the exit.
+fn keep(m: &mut Machine, arity: usize, id: u32) -> Result<()> {
+    /// The words of the frame, of its target, of the qualified goal, and of one variable.
+    const FRAME: usize = 10 + 4 + 3 + 1;
+    /// The words that a link of a global variable takes.
+    const LINK: usize = 4;
+    let parent = m.traced_frame();
+    let depth = match parent.map(|parent| m.heap.view(parent)) {
+        Some(View::Struct(_, at)) => match m.heap.view(m.heap.arg(at, 0)) {
+            View::Int(depth) => i64::from(depth),
+            _ => 0,
+        },
+        _ => 0,
     };
-    go_to(m, tracer, 1)?;
+    if depth >= MOST_KEPT {
+        return pass(m, arity, id);
+    }
+    m.heap.room(arity + 1 + FRAME + LINK)?;
+    let module = Cell::atom(m.database.get(id).module);
+    let (qualified, goal) = qualified_goal(m, id)?;
+    let target = [Cell::atom(atoms::CLOSED), module, goal];
+    let target = m.heap.structure(atoms::TARGET, &target)?;
+    let parent = parent.unwrap_or(Cell::atom(atoms::NONE));
+    let unknown = m.heap.new_var()?;
+    let depth = Cell::small(depth as i32 + 1);
+    let (kept, none) = (Cell::atom(atoms::KEPT), Cell::atom(atoms::NONE));
+    let frame = [
+        depth, target, qualified, parent, unknown, kept, unknown, unknown, none,
+    ];
+    let frame = m.heap.structure(atoms::FRAME, &frame)?;
+    m.globals.assign(atoms::TRACE_FRAME, &mut m.heap, frame)?;
+    (m.x[0], m.x[1]) = (frame, parent);
+    go_to(m, "$trace_kept", 2)?;
     Ok(())
 }
 

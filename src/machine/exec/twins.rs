@@ -36,6 +36,7 @@ use std::sync::Arc;
 
 use super::super::error::{Error, Result};
 use super::super::ops::frame_top;
+use super::super::tracer::{Reach, Watch};
 use super::super::twin::{
     Difference, Family, Gate, Installed, MOST_ARGUMENTS, Match, Member, Nearly, Parameter, Probe,
     Recognised, Reply, Twin,
@@ -284,7 +285,8 @@ impl Machine {
         }
     }
 
-    /// Enters a static predicate whose entry is the tracer's: by its twin, or its clauses.
+    /// Enters a static predicate whose entry is the tracer's: by its twin, or its clauses. What was found is remembered until definitions or
+    /// spy points change. A twin would run past spy points below it, so where there are some the clauses run.
     pub(in crate::machine) fn enter_held(
         &mut self,
         id: u32,
@@ -294,7 +296,17 @@ impl Machine {
         let twin = match self.flags.native {
             Native::Off => None,
             Native::On | Native::Check if self.code.tracer.untwinned.contains(&id) => None,
-            Native::On | Native::Check => self.recognise(id).and_then(|found| found.ok()),
+            Native::On | Native::Check => {
+                if let Some(index) = self.code.tracer.twinned.get(&id) {
+                    let word = Word::wide(Op::EnterTwin, arity as u8, 0, *index as i32);
+                    return enter(self, word);
+                }
+                if self.code.tracer.watch == Watch::Spied && self.spied_below(id) == Reach::Spied {
+                    None
+                } else {
+                    self.recognise(id).and_then(|found| found.ok())
+                }
+            }
         };
         let Some((twin, found)) = twin else {
             if self.flags.native != Native::Off {
@@ -308,6 +320,9 @@ impl Machine {
             ..self.installed(twin, found, block)
         };
         let index = self.install(id, installed);
+        if !self.is_spied(id) {
+            self.code.tracer.twinned.insert(id, index);
+        }
         enter(
             self,
             Word::wide(Op::EnterTwin, arity as u8, 0, index as i32),

@@ -101,7 +101,7 @@ impl Machine {
     }
 
     /// Puts a goal into the registers: its arguments, or for a wide goal the first arguments and the whole goal as a term.
-    pub(in crate::machine) fn set_goal(&mut self, name: Atom, arguments: &[Cell]) -> Result<()> {
+    pub fn set_goal(&mut self, name: Atom, arguments: &[Cell]) -> Result<()> {
         let count = match is_wide(arguments.len() as u32) {
             true => {
                 self.heap.room(arguments.len() + 1)?;

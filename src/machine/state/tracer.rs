@@ -2,7 +2,7 @@
 //!
 //! Invariant: a traced predicate has the entry `enter_traced` (`exec/traced.rs`); all others are called as without a tracer.
 
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 
 use crate::term::atom::ShortHash;
 
@@ -30,6 +30,17 @@ pub enum Watch {
     All,
 }
 
+/// Whether the calls below a predicate reach spy points, by what its clauses show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// They reach none.
+    None,
+    /// A goal is known only when it is called, or clauses may change.
+    Perhaps,
+    /// They reach one.
+    Spied,
+}
+
 /// The state of the tracer.
 #[derive(Default)]
 pub struct Tracer {
@@ -42,4 +53,10 @@ pub struct Tracer {
     pub(in crate::machine) spied: IndexSet<u32, ShortHash>,
     /// Predicates that were found to have no native twin since definitions changed last: their entries do not say so.
     pub(in crate::machine) untwinned: IndexSet<u32, ShortHash>,
+    /// The twins that calls of traced predicates have found since, by their places among those installed.
+    pub(in crate::machine) twinned: IndexMap<u32, usize, ShortHash>,
+    /// What the predicates reach that were asked about since.
+    pub(in crate::machine) reaches: IndexMap<u32, Reach, ShortHash>,
+    /// Definitions have changed since the entries were planted: others may reach spy points now.
+    pub(in crate::machine) outdated: bool,
 }

@@ -165,7 +165,7 @@ fn print(path: &Path, outcomes: &Outcomes, style: Style, out: &mut impl Write) -
     let file = path.display();
     for case in &outcomes.cases {
         let what = match case.is_test {
-            true => format!("test {}", case.query),
+            true => style.language.fill("test {}", "тест {}", &[&case.query]),
             false => format!("?- {}.", case.query),
         };
         if let Some(failure) = &case.failure {

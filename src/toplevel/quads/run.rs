@@ -255,18 +255,20 @@ impl Runner<'_> {
             let name = self.path.display().to_string();
             self.engine.consult_text(&name, &piece.text)
         };
-        let wanted = self.engine.language().text("no errors", "без ошибок");
+        let language = self.engine.language();
+        let wanted = language.text("no errors", "без ошибок");
+        let query = language.text("consult", "прочесть");
         match loaded {
             Ok(loaded) => {
                 let errors = loaded.diagnostics.iter().filter(|found| found.is_error());
                 let errors: Vec<String> = errors.map(ToString::to_string).collect();
                 if !errors.is_empty() {
-                    self.fail(piece.line, "consult", wanted, errors.join("\n"));
+                    self.fail(piece.line, query, wanted, errors.join("\n"));
                 }
                 // Queries can use what could be loaded.
                 true
             }
-            Err(error) => self.fail(piece.line, "consult", wanted, error.to_string()),
+            Err(error) => self.fail(piece.line, query, wanted, error.to_string()),
         }
     }
 

@@ -133,6 +133,9 @@ piece(Text, Text).
    true.
 ?- file(':- prolog_load_context(source, F), open(F, write, S), write(S, zzz), close(S). l10.', _F), consult(_F), l10.
    true.
+% Names of files in a directive begin at its file, those of goals that run behind the text at the working directory.
+?- file(':- prolog_load_context(directory, D), absolute_file_name(zz, F, []), assertz(l11(D, F)). :- initialization((absolute_file_name(zz, F, []), assertz(l12(F)))).', _F), consult(_F), l11(_D, _G), is_absolute_file_name(_D), atomic_list_concat([_D,'/',zz], _G), absolute_file_name(zz, _H), l12(_H).
+   true.
 % Directives.
 ?- loads(':- throw(x). :- throw(_). :- X = f(X), throw(X). :- fail. :- 1. :- _. :- undefined_here. p1.'), p1.
    true.

@@ -111,6 +111,9 @@ shown(Outcome0, Outcome) :-
    L = [].
 ?- loaded(u7, [setup(fail)], [test(a)]), outcomes(u7, L).
    L = [setup-0-failed('a setup that is true',false)].
+?- set_prolog_flag(language, ru), outcomes(u7, L), outcomes(u2, _L2), member(k-_-O, _L2), set_prolog_flag(language, en).
+   L = [setup-0-failed('подготовка, которая истинна',false)], O = failed('параметр теста',nonsense)
+;  false.
 ?- loaded(u8, [setup(nb_setval(plunit_said, 1)),cleanup(nb_setval(plunit_said, 2))], [( test(a) :- nb_getval(plunit_said, 1) )]), outcomes(u8, L), nb_getval(plunit_said, X).
    L = [a-2-passed], X = 2.
 ?- loaded(u9, [], [test(a)]), loaded(u9, [], [test(b)]), findall(M, current_unit(u9, M, _, _), Ms).

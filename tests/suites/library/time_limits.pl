@@ -99,3 +99,11 @@ same([X|Xs], X) :-
    true.
 ?- \+ \+ ( L = [_|T], length(L, 300000), T = [_|_], copy_term(L, L1), call_with_time_limit(20, same(L1, _)) ).
    true.
+
+% A command of the system is ended too, with all that it has started.
+
+?- call_with_time_limit(0.2, shell('sleep 60 | cat')).
+   throws(time_limit_exceeded).
+
+?- call_with_time_limit(5, shell('exit 3', S)).
+   S = 3.

@@ -261,3 +261,17 @@ reaches_all(X) :- forall(member(Y, [a,b,c]), reached(X, Y)).
 
 ?- nospyall, nodebug.
    true.
+
+% With a spy point, predicates that do not reach it run at full speed; a native twin does not run past one.
+
+?- nospyall, spy(d/1).
+   true.
+
+?- statistics(inferences, _I0), down(1000), statistics(inferences, _I), _I-_I0 < 5000.
+   true.
+
+?- cut(X).
+   X = 2.
+
+?- nospyall, nodebug.
+   true.
