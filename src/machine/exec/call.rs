@@ -309,6 +309,7 @@ pub fn enter_unlinked(m: &mut Machine, id: u32) -> Result<()> {
         m.pc = m.entry(id);
         return Ok(());
     }
+    m.profile_unknown(id);
     let (module, functor) = (m.database.get(id).module, m.database.get(id).functor);
     let own = m.database.modules.get(module);
     match own.and_then(|own| own.unknown).unwrap_or(m.flags.unknown) {
