@@ -77,6 +77,19 @@ reverse([X|Xs], Ys) :-
     reverse(Xs, Zs),
     append(Zs, [X], Ys).
 
+% Lists in lists
+
+%~ flat_cut(list, outlist)
+
+flat_cut([], []) :-
+    !.                          % no element
+flat_cut([X|Xs], Ys) :-
+    !,                          % no element either
+    flat_cut(X, Front),
+    flat_cut(Xs, Back),
+    append(Front, Back, Ys).
+flat_cut(X, [X]).
+
 % Places
 
 %~ last(list, any)

@@ -146,6 +146,42 @@ pub fn reverse(m: &mut Machine) -> Result<Reply> {
     answer(m, output, reversed, false)
 }
 
+/// The most parts of lists in lists: a cyclic one has more.
+const MOST_PARTS: usize = 1 << 20;
+
+/// `flatten(+Tree, -Xs)`: the elements of lists in lists, none of which has an open end or is a variable.
+pub fn flatten(m: &mut Machine) -> Result<Reply> {
+    let [tree, output] = m.arguments::<2>();
+    if !is_open(m, output) || m.heap.deref(tree).tag() != Tag::List {
+        return Ok(Reply::Clauses);
+    }
+    let mut elements = Vec::new();
+    // Parts of the tree, and whether each is the rest of a list.
+    let mut waiting = vec![(tree, true)];
+    let mut passed = 0;
+    while let Some((part, is_rest)) = waiting.pop() {
+        passed += 1;
+        if let Some((head, tail)) = split(m, part) {
+            waiting.push((tail, true));
+            waiting.push((head, false));
+        } else if m.heap.deref(part) != Cell::atom(atoms::NIL) {
+            let part = m.heap.deref(part);
+            if is_rest || part.is_variable() {
+                return Ok(Reply::NotApplicable(passed));
+            }
+            elements.push(part);
+        }
+        if passed > MOST_PARTS {
+            return Ok(Reply::NotApplicable(passed));
+        }
+    }
+    if !passes(m, passed)? {
+        return Ok(Reply::Clauses);
+    }
+    let flat = m.heap.list_of(&elements)?;
+    answer(m, output, flat, false)
+}
+
 /// `last(?Xs, ?X)`: skips all elements but the last one.
 pub fn last(m: &mut Machine) -> Result<Reply> {
     let mut rest = m.x[0];

@@ -57,6 +57,8 @@ const fn twin(
         least_search: 0,
         warmup_calls: 0,
         at_once: false,
+        clauses: None,
+        orders: None,
     };
     (twin, members)
 }
@@ -158,6 +160,61 @@ const fn kernel_search(
     )
 }
 
+/// A row for flattening. A call with an unbound output tells the order of clauses that only their outputs tell apart: it is the one in
+/// which the text of the form has them.
+const fn flatten(
+    definition: (&'static str, &'static [Member]),
+    clauses: &'static [usize],
+) -> (Twin, &'static [Member]) {
+    let (known, members) = at_once("flatten", definition, lists::flatten);
+    let clauses = Some(clauses);
+    (Twin { clauses, ..known }, members)
+}
+
+/// A row for one of the forms of insertion into a list in order.
+const fn insertion(definition: (&'static str, &'static [Member])) -> (Twin, &'static [Member]) {
+    form_of(
+        recursion(twin("insert", definition, sorts::insert)),
+        "$insert",
+        3,
+    )
+}
+
+/// A row for a form whose clauses exclude each other by their comparisons alone. The compiler makes no choice point for them if the
+/// outputs stand behind the inputs; in other orders a choice point may stay that gives nothing.
+const fn without_cuts(
+    row: (Twin, &'static [Member]),
+    orders: &'static [&'static [usize]],
+) -> (Twin, &'static [Member]) {
+    let (twin, members) = row;
+    let orders = Some(orders);
+    (Twin { orders, ..twin }, members)
+}
+
+/// The orders of the arguments of insertion and partition in which the outputs stand last.
+const INSERTIONS: &[&[usize]] = &[&[0, 1, 2], &[1, 0, 2]];
+const PARTITIONS: &[&[usize]] = &[&[0, 1, 2, 3], &[0, 1, 3, 2], &[1, 0, 2, 3], &[1, 0, 3, 2]];
+
+/// A row for one of the forms of partition.
+const fn partition(
+    definition: (&'static str, &'static [Member]),
+    run: crate::machine::twin::Run,
+) -> (Twin, &'static [Member]) {
+    form_of(
+        recursion(twin("partition", definition, run)),
+        "$partition",
+        4,
+    )
+}
+
+/// A row for the greatest element, or with `LEAST` the least one, where two clauses compare after the recursion.
+const fn best_twice<const LEAST: bool>(
+    name: &'static str,
+    definition: (&'static str, &'static [Member]),
+) -> (Twin, &'static [Member]) {
+    recursion(twin(name, definition, counts::best_of::<LEAST, true>))
+}
+
 /// A row for one of the forms of the test whether queens are safe from one another.
 const fn safe(
     definition: (&'static str, &'static [Member]),
@@ -191,6 +248,8 @@ const fn of_family(run: crate::machine::twin::Run) -> Twin {
         least_search: 0,
         warmup_calls: 0,
         at_once: true,
+        clauses: None,
+        orders: None,
     }
 }
 
@@ -294,6 +353,7 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         lists::reverse_before,
     )),
     at_once("reverse", shapes::REVERSE_2, lists::reverse),
+    flatten(shapes::FLAT_CUT_2, &[0, 1, 2]),
     recursion(twin("last", shapes::LAST_2, lists::last)),
     recursion(twin("last", shapes::LAST_BEFORE_3, lists::last_before)),
     recursion(twin("nth1", shapes::NTH1_3, lists::nth::<1>)),
@@ -339,6 +399,14 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         shapes::MAX_OF_IS_2,
         counts::best_of::<false, true>,
     )),
+    best_twice::<false>("max", shapes::MAX_TWICE_2),
+    best_twice::<false>("max", shapes::MAX_TWICE_ABOVE_2),
+    best_twice::<false>("max", shapes::MAX_TWICE_LAST_2),
+    best_twice::<false>("max", shapes::MAX_TWICE_LAST_ABOVE_2),
+    best_twice::<true>("min", shapes::MIN_TWICE_2),
+    best_twice::<true>("min", shapes::MIN_TWICE_BELOW_2),
+    best_twice::<true>("min", shapes::MIN_TWICE_LAST_2),
+    best_twice::<true>("min", shapes::MIN_TWICE_LAST_BELOW_2),
     recursion(twin("min", shapes::MIN_FROM_3, counts::best_from::<true>)),
     recursion(twin(
         "min",
@@ -405,29 +473,46 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         shapes::MERGE_BY_VALUE_3,
         agenda::merge,
     ))),
-    recursion(twin("insert", shapes::INSERT_ABOVE_3, sorts::insert)),
+    insertion(shapes::INSERT_ABOVE_3),
     recursion(twin("insert", shapes::INSERT_GREATER_3, sorts::insert)),
-    recursion(twin("insert", shapes::INSERT_BEFORE_3, sorts::insert)),
+    insertion(shapes::INSERT_BEFORE_3),
+    without_cuts(insertion(shapes::INSERT_OPEN_3), INSERTIONS),
+    without_cuts(insertion(shapes::INSERT_STOPS_3), INSERTIONS),
+    without_cuts(insertion(shapes::INSERT_BEHIND_3), INSERTIONS),
+    without_cuts(insertion(shapes::INSERT_STOPS_BEHIND_3), INSERTIONS),
     twin("insertion_sort", shapes::SORT_ABOVE_2, sorts::sort),
     twin("insertion_sort", shapes::SORT_GREATER_2, sorts::sort),
-    twin("insertion_sort", shapes::SORT_BEFORE_2, sorts::sort),
-    twin("insertion_sort", shapes::SORT_OPEN_2, sorts::sort),
-    recursion(twin("partition", shapes::PART_4, sorts::partition)),
-    recursion(twin(
-        "partition",
-        shapes::PART_BELOW_4,
-        sorts::partition_below,
-    )),
-    recursion(twin("partition", shapes::PART_OPEN_4, sorts::partition)),
+    twin("insertion_sort", shapes::SORT_INTO_3, sorts::sort_into),
+    partition(shapes::PART_4, sorts::partition),
+    partition(shapes::PART_BELOW_4, sorts::partition_below),
+    without_cuts(partition(shapes::PART_OPEN_4, sorts::partition), PARTITIONS),
+    without_cuts(
+        partition(shapes::PART_UNDER_4, sorts::partition_below),
+        PARTITIONS,
+    ),
+    without_cuts(
+        partition(shapes::PART_BIG_OPEN_4, sorts::partition),
+        PARTITIONS,
+    ),
+    without_cuts(
+        partition(shapes::PART_BIG_UNDER_4, sorts::partition_below),
+        PARTITIONS,
+    ),
+    partition(shapes::PART_BIG_4, sorts::partition),
+    partition(shapes::PART_BIG_BELOW_4, sorts::partition_below),
+    partition(shapes::PART_TWICE_4, sorts::partition),
+    partition(shapes::PART_TWICE_BELOW_4, sorts::partition_below),
+    partition(shapes::PART_BIG_TWICE_4, sorts::partition),
+    partition(shapes::PART_BIG_TWICE_BELOW_4, sorts::partition_below),
     recursion(twin(
         "partition",
         shapes::SPLIT_GREATER_4,
         sorts::split_below,
     )),
-    twin("quicksort", shapes::QUICK_OPEN_2, sorts::sort),
     twin("quicksort", shapes::QUICK_PART_2, sorts::sort),
-    twin("quicksort", shapes::QUICK_BELOW_2, sorts::sort),
     twin("quicksort", shapes::QUICK_GREATER_2, sorts::sort),
+    twin("quicksort", shapes::QUICK_ONTO_3, sorts::sort_onto),
+    twin("quicksort", shapes::QUICK_BACK_3, sorts::sort_onto),
     recursion(twin("merge", shapes::MERGE_CUT_3, sorts::merge::<true>)),
     recursion(twin("merge", shapes::MERGE_FIRST_3, sorts::merge::<true>)),
     recursion(twin("merge", shapes::MERGE_BELOW_3, sorts::merge::<false>)),

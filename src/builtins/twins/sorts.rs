@@ -7,7 +7,7 @@ use crate::machine::Machine;
 use crate::machine::error::Result;
 use crate::machine::twin::Reply;
 use crate::memory::Stopping;
-use crate::term::Cell;
+use crate::term::{Cell, Tag};
 
 use super::args::{
     Front, SLICE, answer, copy_front, has_room, is_open, passes, small, split_integer, whole,
@@ -37,12 +37,55 @@ pub fn sort(m: &mut Machine) -> Result<Reply> {
         return Ok(Reply::Clauses);
     }
     numbers.sort_unstable();
-    let sorted: Vec<Cell> = numbers
-        .into_iter()
-        .map(|n| m.heap.integer(n))
-        .collect::<Stopping<_>>()?;
+    let sorted = integers(m, numbers)?;
     let sorted = m.heap.list_of(&sorted)?;
     answer(m, output, sorted, false)
+}
+
+/// `quicksort(+Xs, -Ys, ?Tail)`: sorts integers in front of Tail.
+pub fn sort_onto(m: &mut Machine) -> Result<Reply> {
+    let [list, output, tail] = m.arguments::<3>();
+    let tail = m.heap.deref(tail);
+    if !is_open(m, output) || tail.tag() == Tag::Att || m.heap.deref(output) == tail {
+        return Ok(Reply::Clauses);
+    }
+    let mut numbers = match whole(m, list, small) {
+        Ok(numbers) => numbers,
+        Err(reply) => return Ok(reply),
+    };
+    if numbers.is_empty() || !passes(m, numbers.len())? {
+        return Ok(Reply::Clauses);
+    }
+    numbers.sort_unstable();
+    let sorted = integers(m, numbers)?;
+    let sorted = m.heap.list_with_tail(&sorted, tail)?;
+    answer(m, output, sorted, false)
+}
+
+/// `insertion_sort(+Xs, +Ys0, -Ys)`: inserts integers into a list of integers that is in order.
+pub fn sort_into(m: &mut Machine) -> Result<Reply> {
+    let [list, front, output] = m.arguments::<3>();
+    if !is_open(m, output) {
+        return Ok(Reply::Clauses);
+    }
+    let (mut numbers, front) = match (whole(m, list, small), whole(m, front, small)) {
+        (Ok(numbers), Ok(front)) => (numbers, front),
+        (Err(reply), _) | (_, Err(reply)) => return Ok(reply),
+    };
+    let all = numbers.len() + front.len();
+    if numbers.is_empty() || !front.is_sorted() || !passes(m, all)? {
+        return Ok(Reply::Clauses);
+    }
+    numbers.extend(front);
+    numbers.sort_unstable();
+    let sorted = integers(m, numbers)?;
+    let sorted = m.heap.list_of(&sorted)?;
+    answer(m, output, sorted, false)
+}
+
+fn integers(m: &mut Machine, numbers: Vec<i64>) -> Stopping<Vec<Cell>> {
+    let cells = numbers.into_iter().map(|n| m.heap.integer(n));
+    cells.collect()
 }
 
 /// Whether an element goes to the first part.

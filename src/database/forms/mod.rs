@@ -2,7 +2,7 @@
 //!
 //! Two predicates with one form differ only in names and places: the names of predicates, variables and data functors; the order of the
 //! arguments of predicates, of operands of `+` and `*`, of adjacent comparisons, of mutually exclusive clauses; `\+` and `not`, `a < b` and
-//! `b > a`, a cut before the last clause and an if-then-else.
+//! `b > a`, a cut before the last clause and an if-then-else, a last clause that is a disjunction and several clauses.
 //!
 //! ```text
 //!   clause block ── read ──► Clause ── normal ──► Clause ── graph ──► colours ── write ──► text, and what stands where in it
@@ -120,7 +120,7 @@ pub fn normal_clauses(
     atoms: &Atoms,
     means: Means<'_>,
 ) -> Option<Vec<Clause>> {
-    Some(normal::normal(clauses(predicate, atoms, means)?))
+    Some(normal::normal(clauses(predicate, atoms, means)?, false))
 }
 
 fn draw(
@@ -129,6 +129,6 @@ fn draw(
     given: Option<&[usize]>,
     means: Means<'_>,
 ) -> Option<graph::Graph> {
-    let clauses = normal_clauses(predicate, atoms, means)?;
+    let clauses = normal::normal(clauses(predicate, atoms, means)?, true);
     graph::Graph::of(predicate.functor, &clauses, given)
 }

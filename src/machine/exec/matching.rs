@@ -184,10 +184,20 @@ impl<'m> Matcher<'m> {
             if forms.is_none() {
                 forms = Some(self.forms(predicate, None)?);
             }
-            for form in forms.iter().flatten().filter(|form| form.text == root.text) {
+            let is_like = |form: &&Form| {
+                let ordered = twin.clauses.is_none_or(|order| *order == *form.clauses);
+                form.text == root.text && ordered
+            };
+            for form in forms.iter().flatten().filter(is_like) {
                 let Some(arguments) = counterparts(root.order, &form.order) else {
                     continue;
                 };
+                if twin
+                    .orders
+                    .is_some_and(|orders| !orders.contains(&&*arguments))
+                {
+                    continue;
+                }
                 let proof = Proof {
                     pairs: vec![(0, id, arguments)],
                     ..Proof::default()
@@ -211,7 +221,19 @@ impl<'m> Matcher<'m> {
         }
         let forms = self.forms(predicate, None)?;
         let (atoms, known) = (&self.machine.atoms, self.machine.code.twins.known);
-        nearly::nearest(forms.first()?, predicate, atoms, known)
+        nearly::nearest(forms.first()?, predicate, atoms, known.iter())
+    }
+
+    /// The definition that a predicate nearly matches among several forms of one that definitions call.
+    fn nearly_form_of(&self, id: u32, wanted: (&str, u32)) -> Option<Nearly> {
+        if !wanted.0.starts_with('$') {
+            return None;
+        }
+        let predicate = self.machine.database.get(id);
+        let forms = self.forms(predicate, None)?;
+        let known = self.machine.code.twins.known.iter();
+        let known = known.filter(|(twin, _)| twin.library == Some(wanted));
+        nearly::nearest(forms.first()?, predicate, &self.machine.atoms, known)
     }
 
     /// Completes a proof: compares its pairs from this number on, the first one with this form of its predicate or with any.
@@ -375,12 +397,18 @@ impl<'m> Matcher<'m> {
                     machine: self.machine,
                     depth: self.depth + 1,
                 };
-                let recognised = deeper.recognise(id).ok_or_else(wanted)?;
+                let recognised = deeper.recognise(id);
+                let recognised = recognised.ok_or_else(|| {
+                    let near = deeper.nearly_form_of(id, (name, arity));
+                    near.map_or_else(wanted, |nearly| nearly.difference)
+                })?;
                 let (twin, found) = recognised.map_err(|nearly| nearly.difference)?;
                 let (text, count) = twin.library.ok_or_else(wanted)?;
                 if count != arity
                     || !is_same(name, text, called.committed)
-                    || self.tells_order(caller, self.machine.database.get(id))
+                    // Twins whose definitions call one of several forms run only if the lists that these get are bound.
+                    || !name.starts_with('$')
+                        && self.tells_order(caller, self.machine.database.get(id))
                 {
                     return Err(wanted());
                 }

@@ -213,6 +213,12 @@ pub struct Twin {
     /// It unifies at once what the clauses unify bit by bit: a call is left to the clauses when an attributed variable can be
     /// reached from its arguments, since what that wakes has to run at its time.
     pub at_once: bool,
+    /// For each clause in the text of its form the place where it must stand in the predicate, if the twin shows the order of clauses that
+    /// only an output tells apart.
+    pub clauses: Option<&'static [usize]>,
+    /// The orders of arguments, if not all, in which its clauses leave choice points where it does: the places of the definition's arguments
+    /// in the predicate.
+    pub orders: Option<&'static [&'static [usize]]>,
 }
 
 /// The most arguments that may stand in another order.
