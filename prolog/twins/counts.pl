@@ -103,7 +103,7 @@ max_of_is([X|Xs], Max) :-
     max_of_is(Xs, Max1),
     Max is max(X, Max1).
 
-%~ max_twice(few_numbers, outnumber)
+%~ max_twice(numbers, outnumber) 3000
 
 max_twice([X], X).
 max_twice([X|Xs], X) :-
@@ -113,7 +113,7 @@ max_twice([X|Xs], Y) :-
     max_twice(Xs, Y),
     X < Y.
 
-%~ max_twice_above(few_numbers, outnumber)
+%~ max_twice_above(numbers, outnumber) 3000
 
 max_twice_above([X], X).
 max_twice_above([X|Xs], X) :-
@@ -123,7 +123,7 @@ max_twice_above([X|Xs], Y) :-
     max_twice_above(Xs, Y),
     X =< Y.
 
-%~ max_twice_last(few_numbers, outnumber)
+%~ max_twice_last(numbers, outnumber) 3000
 
 max_twice_last([X], X).
 max_twice_last([X|Xs], Y) :-
@@ -133,7 +133,7 @@ max_twice_last([X|Xs], X) :-
     max_twice_last(Xs, Y),
     X >= Y.
 
-%~ max_twice_last_above(few_numbers, outnumber)
+%~ max_twice_last_above(numbers, outnumber) 3000
 
 max_twice_last_above([X], X).
 max_twice_last_above([X|Xs], Y) :-
@@ -212,7 +212,7 @@ min_of_is([X|Xs], Min) :-
     min_of_is(Xs, Min1),
     Min is min(X, Min1).
 
-%~ min_twice(few_numbers, outnumber)
+%~ min_twice(numbers, outnumber) 3000
 
 min_twice([X], X).
 min_twice([X|Xs], X) :-
@@ -222,7 +222,7 @@ min_twice([X|Xs], Y) :-
     min_twice(Xs, Y),
     X > Y.
 
-%~ min_twice_below(few_numbers, outnumber)
+%~ min_twice_below(numbers, outnumber) 3000
 
 min_twice_below([X], X).
 min_twice_below([X|Xs], X) :-
@@ -232,7 +232,7 @@ min_twice_below([X|Xs], Y) :-
     min_twice_below(Xs, Y),
     X >= Y.
 
-%~ min_twice_last(few_numbers, outnumber)
+%~ min_twice_last(numbers, outnumber) 3000
 
 min_twice_last([X], X).
 min_twice_last([X|Xs], Y) :-
@@ -242,7 +242,7 @@ min_twice_last([X|Xs], X) :-
     min_twice_last(Xs, Y),
     X =< Y.
 
-%~ min_twice_last_below(few_numbers, outnumber)
+%~ min_twice_last_below(numbers, outnumber) 3000
 
 min_twice_last_below([X], X).
 min_twice_last_below([X|Xs], Y) :-

@@ -26,6 +26,7 @@ pub mod loops;
 pub mod paths;
 pub mod permutations;
 pub mod remembered;
+mod rows;
 pub mod searches;
 pub mod sets;
 #[rustfmt::skip]
@@ -38,220 +39,11 @@ pub mod variables;
 pub mod ways;
 
 use crate::machine::twin::{Family, Member, Twin};
-
-/// A row of the table.
-const fn twin(
-    name: &'static str,
-    definition: (&'static str, &'static [Member]),
-    run: crate::machine::twin::Run,
-) -> (Twin, &'static [Member]) {
-    let (definition, members) = definition;
-    let twin = Twin {
-        name,
-        definition,
-        run,
-        needs: &[],
-        library: None,
-        any_names: false,
-        worth: 1,
-        least_search: 0,
-        warmup_calls: 0,
-        at_once: false,
-        clauses: None,
-        orders: None,
-    };
-    (twin, members)
-}
-
-/// A row for a predicate that is in the library too. Its clauses take an inference per element, and entering the twin takes about six.
-const fn library(row: (Twin, &'static [Member]), arity: u32) -> (Twin, &'static [Member]) {
-    let (twin, members) = row;
-    let library = Some((twin.name, arity));
-    let worth = 6;
-    (
-        Twin {
-            library,
-            worth,
-            ..twin
-        },
-        members,
-    )
-}
-
-/// A row for a recursion over a list with indexed clauses: the clauses handle ten elements in the time that it takes to enter the twin.
-const fn recursion(row: (Twin, &'static [Member])) -> (Twin, &'static [Member]) {
-    let (twin, members) = row;
-    let worth = 10;
-    (Twin { worth, ..twin }, members)
-}
-
-/// A row for one of several forms of a predicate: if a definition calls one of them, the program may call another.
-const fn form_of(
-    row: (Twin, &'static [Member]),
-    name: &'static str,
-    arity: u32,
-) -> (Twin, &'static [Member]) {
-    let (twin, members) = row;
-    let library = Some((name, arity));
-    (Twin { library, ..twin }, members)
-}
-
-/// A row for a twin that asks for the names of the data.
-const fn any_names(row: (Twin, &'static [Member])) -> (Twin, &'static [Member]) {
-    let (twin, members) = row;
-    let any_names = true;
-    (Twin { any_names, ..twin }, members)
-}
-
-/// A row for a twin that unifies at once what the clauses unify step by step.
-const fn at_once(
-    name: &'static str,
-    definition: (&'static str, &'static [Member]),
-    run: crate::machine::twin::Run,
-) -> (Twin, &'static [Member]) {
-    let (known, members) = twin(name, definition, run);
-    let twin = Twin {
-        at_once: true,
-        ..known
-    };
-    (twin, members)
-}
-
-/// A row for a definition with parameters, of which `needs` must be pure.
-const fn search(
-    name: &'static str,
-    definition: (&'static str, &'static [Member]),
-    run: crate::machine::twin::Run,
-    needs: &'static [usize],
-) -> (Twin, &'static [Member]) {
-    let (twin, members) = at_once(name, definition, run);
-    (Twin { needs, ..twin }, members)
-}
-
-/// A row for a definition whose calls are each a part of a search: only many calls show that the search is large.
-const fn game(
-    name: &'static str,
-    definition: (&'static str, &'static [Member]),
-    run: crate::machine::twin::Run,
-    needs: &'static [usize],
-) -> (Twin, &'static [Member]) {
-    let (twin, members) = search(name, definition, run, needs);
-    (
-        Twin {
-            warmup_calls: 512,
-            ..twin
-        },
-        members,
-    )
-}
-
-/// A row for a kernel search that pays from this number of steps on.
-const fn kernel_search(
-    least_search: u64,
-    row: (Twin, &'static [Member]),
-) -> (Twin, &'static [Member]) {
-    let (twin, members) = row;
-    (
-        Twin {
-            least_search,
-            ..twin
-        },
-        members,
-    )
-}
-
-/// A row for flattening. A call with an unbound output tells the order of clauses that only their outputs tell apart: it is the one in
-/// which the text of the form has them.
-const fn flatten(
-    definition: (&'static str, &'static [Member]),
-    clauses: &'static [usize],
-) -> (Twin, &'static [Member]) {
-    let (known, members) = at_once("flatten", definition, lists::flatten);
-    let clauses = Some(clauses);
-    (Twin { clauses, ..known }, members)
-}
-
-/// A row for one of the forms of insertion into a list in order.
-const fn insertion(definition: (&'static str, &'static [Member])) -> (Twin, &'static [Member]) {
-    form_of(
-        recursion(twin("insert", definition, sorts::insert)),
-        "$insert",
-        3,
-    )
-}
-
-/// A row for a form whose clauses exclude each other by their comparisons alone. The compiler makes no choice point for them if the
-/// outputs stand behind the inputs; in other orders a choice point may stay that gives nothing.
-const fn without_cuts(
-    row: (Twin, &'static [Member]),
-    orders: &'static [&'static [usize]],
-) -> (Twin, &'static [Member]) {
-    let (twin, members) = row;
-    let orders = Some(orders);
-    (Twin { orders, ..twin }, members)
-}
-
-/// The orders of the arguments of insertion and partition in which the outputs stand last.
-const INSERTIONS: &[&[usize]] = &[&[0, 1, 2], &[1, 0, 2]];
-const PARTITIONS: &[&[usize]] = &[&[0, 1, 2, 3], &[0, 1, 3, 2], &[1, 0, 2, 3], &[1, 0, 3, 2]];
-
-/// A row for one of the forms of partition.
-const fn partition(
-    definition: (&'static str, &'static [Member]),
-    run: crate::machine::twin::Run,
-) -> (Twin, &'static [Member]) {
-    form_of(
-        recursion(twin("partition", definition, run)),
-        "$partition",
-        4,
-    )
-}
-
-/// A row for the greatest element, or with `LEAST` the least one, where two clauses compare after the recursion.
-const fn best_twice<const LEAST: bool>(
-    name: &'static str,
-    definition: (&'static str, &'static [Member]),
-) -> (Twin, &'static [Member]) {
-    recursion(twin(name, definition, counts::best_of::<LEAST, true>))
-}
-
-/// A row for one of the forms of the test whether queens are safe from one another.
-const fn safe(
-    definition: (&'static str, &'static [Member]),
-    run: crate::machine::twin::Run,
-) -> (Twin, &'static [Member]) {
-    form_of(twin("safe", definition, run), "$safe", 1)
-}
-
-/// A row for one of the forms of placing queens in front of those that are safe from them.
-const fn placed(definition: (&'static str, &'static [Member])) -> (Twin, &'static [Member]) {
-    kernel_search(
-        STEPS_OF_CHOICES,
-        at_once("queens", definition, domains::placed),
-    )
-}
-
-/// The number of steps that take as long as beginning a search: for choosing from domains, and for making permutations.
-const STEPS_OF_CHOICES: u64 = 32;
-const STEPS_OF_PERMUTATIONS: u64 = 96;
-
-/// A row for a family of predicates that choose and test.
-const fn of_family(run: crate::machine::twin::Run) -> Twin {
-    Twin {
-        name: "generate_and_test",
-        definition: "generate_and_test/0",
-        run,
-        needs: &[],
-        library: None,
-        any_names: true,
-        worth: 1,
-        least_search: 0,
-        warmup_calls: 0,
-        at_once: true,
-        clauses: None,
-        orders: None,
-    }
-}
+use rows::{
+    INSERTIONS, PARTITIONS, STEPS_OF_CHOICES, STEPS_OF_PERMUTATIONS, any_names, at_once,
+    best_twice, flatten, form_of, game, insertion, kernel_search, library, of_family, partition,
+    placed, recursion, safe, search, twin, without_cuts,
+};
 
 /// The families of twins, which are recognised by what the clauses do.
 pub static FAMILIES: &[Family] = &[
@@ -261,6 +53,7 @@ pub static FAMILIES: &[Family] = &[
             ..of_family(choices::choose)
         },
         recognise: choices::plan::plan,
+        explains: true,
     },
     Family {
         twin: Twin {
@@ -268,10 +61,12 @@ pub static FAMILIES: &[Family] = &[
             ..of_family(choices::permuted::test)
         },
         recognise: choices::permuted::plan,
+        explains: true,
     },
     Family {
         twin: of_family(joins::choose),
         recognise: joins::plan::plan,
+        explains: false,
     },
     Family {
         twin: Twin {
@@ -281,6 +76,7 @@ pub static FAMILIES: &[Family] = &[
             ..of_family(paths::go)
         },
         recognise: paths::plan::plan,
+        explains: true,
     },
     Family {
         twin: Twin {
@@ -289,6 +85,7 @@ pub static FAMILIES: &[Family] = &[
             ..of_family(agendas::go)
         },
         recognise: agendas::plan::plan,
+        explains: true,
     },
     Family {
         twin: Twin {
@@ -298,10 +95,12 @@ pub static FAMILIES: &[Family] = &[
             ..of_family(remembered::remember)
         },
         recognise: remembered::plan,
+        explains: true,
     },
     Family {
         twin: of_family(unrolled::choose),
         recognise: unrolled::plan::plan,
+        explains: true,
     },
     Family {
         twin: Twin {
@@ -311,6 +110,7 @@ pub static FAMILIES: &[Family] = &[
             ..of_family(loops::go)
         },
         recognise: loops::plan::plan,
+        explains: false,
     },
 ];
 

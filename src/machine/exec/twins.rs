@@ -33,6 +33,7 @@
 //! static predicate changes, the recognised twins are forgotten, and the next call compares the shapes again.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use super::super::error::{Error, Result};
 use super::super::ops::frame_top;
@@ -42,6 +43,7 @@ use super::super::twin::{
 };
 use super::super::words::DEAD;
 use super::super::{Machine, datalog, foreign};
+use super::impure;
 use super::matching::Matcher;
 use super::twin_rests::SHORTEST_BACKOFF;
 use crate::code::{Block, Op, Word, registers};
@@ -72,7 +74,14 @@ impl Machine {
 
     /// The clauses of a static predicate, as they stand there or said in one way.
     pub fn forms_of_clauses(&self, id: u32, as_they_stand: bool) -> Option<Vec<Clause>> {
-        Matcher::new(self).clauses(self.database.get(id), as_they_stand)
+        let predicate = self.database.get(id);
+        let clauses = Matcher::new(self).clauses(predicate, as_they_stand)?;
+        Some(impure::without_effects(self, predicate.module, clauses))
+    }
+
+    /// Whether goals with effects are left out for now, to find a reason.
+    pub(in crate::machine) fn supposes_pure(&self) -> bool {
+        self.code.twins.supposes_pure.load(Ordering::Relaxed)
     }
 
     /// The only clause of a static predicate, said in one way: what is said by several then has none.
@@ -155,7 +164,11 @@ impl Machine {
             let difference = Difference::Declared(predicate.functor);
             return Some(Nearly { twin, difference });
         }
-        matcher.nearly(id)
+        // That only effects are in the way is known for sure; the definition that it resembles most is a guess.
+        if let Some(recognised) = matcher.recognise(id) {
+            return recognised.err();
+        }
+        impure::nearly_of_family(self, id).or_else(|| matcher.nearly(id))
     }
 
     /// What a glance at a predicate tells, and its form, the order of whose arguments is given or chosen.

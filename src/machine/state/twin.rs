@@ -14,6 +14,7 @@ use std::any::Any;
 use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use indexmap::IndexMap;
 
@@ -115,6 +116,9 @@ pub struct Family {
     pub twin: Twin,
     /// What runs in place of a predicate, if it is one of the family.
     pub recognise: fn(&Machine, u32) -> Option<Plan>,
+    /// Whether `native_reason` names the goal whose effects alone keep a predicate from the family: for searches, and not for each loop
+    /// that writes the elements of a list.
+    pub explains: bool,
 }
 
 /// A literal that a definition does not have in this place.
@@ -139,6 +143,8 @@ pub enum Difference {
     Name(Functor, &'static str, u32),
     /// This predicate has effects, or nothing is known of it.
     Effects(Functor),
+    /// This predicate has effects, or nothing is known of it; it is called in the clause with this number of the second one.
+    EffectsAt(Functor, Functor, usize),
     /// This predicate is dynamic, tabled, a meta-predicate, has more clauses than any definition, or `not_native/1` names it.
     Declared(Functor),
     /// The definition, or what the program has for it, is too large.
@@ -306,6 +312,8 @@ pub struct Twins {
     pub(in crate::machine) running: usize,
     /// No call is left to the clauses because the search might be small.
     pub(in crate::machine) ignore_warmup: bool,
+    /// Whether goals with effects are left out of the clauses that families read (`exec/impure.rs`).
+    pub(in crate::machine) supposes_pure: AtomicBool,
 }
 
 impl Twins {
@@ -365,6 +373,7 @@ impl Roots for Twins {
             recognised: _,
             running: _,
             ignore_warmup: _,
+            supposes_pure: _,
         } = self;
         for installed in installed.values() {
             let Installed {
