@@ -38,11 +38,11 @@ pub mod unrolled;
 pub mod variables;
 pub mod ways;
 
-use crate::machine::twin::{Family, Member, Twin};
+use crate::machine::twin::{Comparison, Family, Member, Twin};
 use rows::{
-    INSERTIONS, PARTITIONS, STEPS_OF_CHOICES, STEPS_OF_PERMUTATIONS, any_names, at_once,
-    best_twice, flatten, form_of, game, insertion, kernel_search, library, of_family, partition,
-    placed, recursion, safe, search, twin, without_cuts,
+    STEPS_OF_CHOICES, STEPS_OF_PERMUTATIONS, any_names, at_once, best_twice, flatten, form_of,
+    game, insertion, insertion_by, kernel_search, leaving, library, of_family, partition,
+    partition_by, placed, recursion, safe, search, twin,
 };
 
 /// The families of twins, which are recognised by what the clauses do.
@@ -184,11 +184,17 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         shapes::MAX_OF_2,
         counts::best_of::<false, false>,
     )),
-    recursion(twin(
-        "max",
-        shapes::MAX_OF_OPEN_2,
-        counts::best_of::<false, false>,
-    )),
+    leaving(
+        1,
+        &[0, 1],
+        &[2],
+        Comparison::GreaterOrEqual,
+        recursion(twin(
+            "max",
+            shapes::MAX_OF_OPEN_2,
+            counts::best_of_two::<false>,
+        )),
+    ),
     recursion(twin(
         "max",
         shapes::MAX_OF_IF_2,
@@ -223,11 +229,17 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         shapes::MIN_OF_2,
         counts::best_of::<true, false>,
     )),
-    recursion(twin(
-        "min",
-        shapes::MIN_OF_OPEN_2,
-        counts::best_of::<true, false>,
-    )),
+    leaving(
+        1,
+        &[0, 1],
+        &[2],
+        Comparison::LessOrEqual,
+        recursion(twin(
+            "min",
+            shapes::MIN_OF_OPEN_2,
+            counts::best_of_two::<true>,
+        )),
+    ),
     recursion(twin(
         "min",
         shapes::MIN_OF_IF_2,
@@ -248,10 +260,17 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         shapes::PERMUTATION_LIST_2,
         permutations::chosen_open,
     ),
-    twin(
-        "permutation",
-        shapes::PERMUTATION_BEFORE_2,
-        permutations::chosen,
+    // The clause that takes the last element compares nothing: an index tells it apart.
+    leaving(
+        2,
+        &[0],
+        &[3],
+        Comparison::LessOrEqual,
+        twin(
+            "permutation",
+            shapes::PERMUTATION_BEFORE_2,
+            permutations::chosen,
+        ),
     ),
     twin(
         "permutation",
@@ -276,27 +295,38 @@ pub static TWINS: &[(Twin, &[Member])] = &[
     insertion(shapes::INSERT_ABOVE_3),
     recursion(twin("insert", shapes::INSERT_GREATER_3, sorts::insert)),
     insertion(shapes::INSERT_BEFORE_3),
-    without_cuts(insertion(shapes::INSERT_OPEN_3), INSERTIONS),
-    without_cuts(insertion(shapes::INSERT_STOPS_3), INSERTIONS),
-    without_cuts(insertion(shapes::INSERT_BEHIND_3), INSERTIONS),
-    without_cuts(insertion(shapes::INSERT_STOPS_BEHIND_3), INSERTIONS),
-    twin("insertion_sort", shapes::SORT_ABOVE_2, sorts::sort),
-    twin("insertion_sort", shapes::SORT_GREATER_2, sorts::sort),
+    insertion_by(Comparison::Greater, shapes::INSERT_OPEN_3),
+    insertion_by(Comparison::LessOrEqual, shapes::INSERT_STOPS_3),
+    insertion_by(Comparison::GreaterOrEqual, shapes::INSERT_BEHIND_3),
+    insertion_by(Comparison::Less, shapes::INSERT_STOPS_BEHIND_3),
+    twin("insertion_sort", shapes::SORT_ABOVE_2, sorts::sort::<true>),
+    twin(
+        "insertion_sort",
+        shapes::SORT_GREATER_2,
+        sorts::sort::<true>,
+    ),
     twin("insertion_sort", shapes::SORT_INTO_3, sorts::sort_into),
     partition(shapes::PART_4, sorts::partition),
     partition(shapes::PART_BELOW_4, sorts::partition_below),
-    without_cuts(partition(shapes::PART_OPEN_4, sorts::partition), PARTITIONS),
-    without_cuts(
-        partition(shapes::PART_UNDER_4, sorts::partition_below),
-        PARTITIONS,
+    partition_by(
+        Comparison::LessOrEqual,
+        shapes::PART_OPEN_4,
+        sorts::partition,
     ),
-    without_cuts(
-        partition(shapes::PART_BIG_OPEN_4, sorts::partition),
-        PARTITIONS,
+    partition_by(
+        Comparison::Less,
+        shapes::PART_UNDER_4,
+        sorts::partition_below,
     ),
-    without_cuts(
-        partition(shapes::PART_BIG_UNDER_4, sorts::partition_below),
-        PARTITIONS,
+    partition_by(
+        Comparison::Greater,
+        shapes::PART_BIG_OPEN_4,
+        sorts::partition,
+    ),
+    partition_by(
+        Comparison::GreaterOrEqual,
+        shapes::PART_BIG_UNDER_4,
+        sorts::partition_below,
     ),
     partition(shapes::PART_BIG_4, sorts::partition),
     partition(shapes::PART_BIG_BELOW_4, sorts::partition_below),
@@ -309,8 +339,8 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         shapes::SPLIT_GREATER_4,
         sorts::split_below,
     )),
-    twin("quicksort", shapes::QUICK_PART_2, sorts::sort),
-    twin("quicksort", shapes::QUICK_GREATER_2, sorts::sort),
+    twin("quicksort", shapes::QUICK_PART_2, sorts::sort::<false>),
+    twin("quicksort", shapes::QUICK_GREATER_2, sorts::sort::<false>),
     twin("quicksort", shapes::QUICK_ONTO_3, sorts::sort_onto),
     twin("quicksort", shapes::QUICK_BACK_3, sorts::sort_onto),
     recursion(twin("merge", shapes::MERGE_CUT_3, sorts::merge::<true>)),

@@ -14,9 +14,11 @@ use crate::term::{AtomMarks, Cell, Roots, atoms};
 
 use super::args::{is_open, split};
 
-/// `permutation(+Xs, -Ys)` that chooses an element from those left; no choice point remains behind the last permutation.
+/// `permutation(+Xs, -Ys)` that chooses an element from those left; no choice point remains behind the last permutation, unless the
+/// order of arguments hides from an index that the last element is the last one.
 pub fn chosen(m: &mut Machine) -> Result<Reply> {
-    begin(m, true)
+    let ends = m.leaves_of_running().is_none();
+    begin(m, ends)
 }
 
 /// `permutation(+Xs, -Ys)` that chooses an element from those left; a choice point remains behind the last permutation, unless the

@@ -1,7 +1,7 @@
 //! The rows of the table of twins (`mod.rs`), by their kinds.
 
 use super::{counts, domains, lists, sorts};
-use crate::machine::twin::{Member, Run, Twin};
+use crate::machine::twin::{Comparison, Leaving, Member, Run, Twin};
 
 /// A row of the table.
 pub(super) const fn twin(
@@ -22,7 +22,7 @@ pub(super) const fn twin(
         warmup_calls: 0,
         at_once: false,
         clauses: None,
-        orders: None,
+        leaving: None,
     };
     (twin, members)
 }
@@ -149,21 +149,40 @@ pub(super) const fn insertion(
     )
 }
 
-/// A row for a form whose clauses exclude each other by their comparisons alone. The compiler makes no choice point for them if the
-/// outputs stand behind the inputs; in other orders a choice point may stay that gives nothing.
-pub(super) const fn without_cuts(
-    row: (Twin, &'static [Member]),
-    orders: &'static [&'static [usize]],
+/// A row for one of the forms of insertion that have no cuts: the first of the two clauses compares the number with an element so.
+pub(super) const fn insertion_by(
+    first: Comparison,
+    definition: (&'static str, &'static [Member]),
 ) -> (Twin, &'static [Member]) {
-    let (twin, members) = row;
-    let orders = Some(orders);
-    (Twin { orders, ..twin }, members)
+    leaving(0, &[1], &[2], first, insertion(definition))
 }
 
-/// The orders of the arguments of insertion and partition in which the outputs stand last.
-pub(super) const INSERTIONS: &[&[usize]] = &[&[0, 1, 2], &[1, 0, 2]];
-pub(super) const PARTITIONS: &[&[usize]] =
-    &[&[0, 1, 2, 3], &[0, 1, 3, 2], &[1, 0, 2, 3], &[1, 0, 3, 2]];
+/// A row for one of the forms of partition that have no cuts: the first of the two clauses compares an element with the pivot so.
+pub(super) const fn partition_by(
+    first: Comparison,
+    definition: (&'static str, &'static [Member]),
+    run: Run,
+) -> (Twin, &'static [Member]) {
+    leaving(0, &[0], &[2, 3], first, partition(definition, run))
+}
+
+/// A row for a definition of which this member has clauses without cuts ([`Leaving`]).
+pub(super) const fn leaving(
+    member: usize,
+    inputs: &'static [usize],
+    outputs: &'static [usize],
+    first: Comparison,
+    row: (Twin, &'static [Member]),
+) -> (Twin, &'static [Member]) {
+    let (twin, members) = row;
+    let leaving = Some(Leaving {
+        member,
+        inputs,
+        outputs,
+        first,
+    });
+    (Twin { leaving, ..twin }, members)
+}
 
 /// A row for one of the forms of partition.
 pub(super) const fn partition(
@@ -221,6 +240,6 @@ pub(super) const fn of_family(run: Run) -> Twin {
         warmup_calls: 0,
         at_once: true,
         clauses: None,
-        orders: None,
+        leaving: None,
     }
 }

@@ -42,7 +42,8 @@
 //! proof holds until one of these changes, and then all entries are planted again.
 
 use super::super::twin::{
-    Callee, Difference, MOST_ARGUMENTS, Match, Member, Nearly, Parameter, Recognised, Twin,
+    Callee, Comparison, Difference, MOST_ARGUMENTS, Match, Member, Nearly, Parameter, Recognised,
+    Twin,
 };
 use super::super::{Machine, effects};
 use super::nearly;
@@ -75,6 +76,7 @@ struct Proof {
     parameters: Vec<(Atom, Functor, Vec<usize>)>,
     names: Vec<((&'static str, u32), Functor)>,
     with_library: bool,
+    leaves: Option<Comparison>,
 }
 
 /// For each argument of the definition the one of the program that has the same place in the text.
@@ -192,12 +194,6 @@ impl<'m> Matcher<'m> {
                 let Some(arguments) = counterparts(root.order, &form.order) else {
                     continue;
                 };
-                if twin
-                    .orders
-                    .is_some_and(|orders| !orders.contains(&&*arguments))
-                {
-                    continue;
-                }
                 let proof = Proof {
                     pairs: vec![(0, id, arguments)],
                     ..Proof::default()
@@ -269,9 +265,12 @@ impl<'m> Matcher<'m> {
                 &made
             }
         };
+        let leaving = twin.leaving.filter(|leaving| leaving.member == *number);
+        let leaves = leaving.and_then(|leaving| leaving.in_order(arguments));
         let mut first = None;
         for form in forms {
             let mut longer = proof.clone();
+            longer.leaves = longer.leaves.or(leaves);
             let compared = self.compare(&mut longer, member, predicate, form);
             match compared.and_then(|()| self.prove(twin, members, longer, next + 1, None)) {
                 Ok(found) => return Ok(found),
@@ -338,6 +337,7 @@ impl<'m> Matcher<'m> {
             members: proof.pairs.iter().map(|pair| (pair.0, pair.1)).collect(),
             names: proof.names.into_iter().map(|pair| pair.1).collect(),
             with_library: proof.with_library,
+            leaves: proof.leaves,
             plan: None,
         })
     }
@@ -412,6 +412,7 @@ impl<'m> Matcher<'m> {
                 {
                     return Err(wanted());
                 }
+                proof.leaves = proof.leaves.or(found.leaves);
                 let same = *found.arguments == *arguments;
                 same.then_some(()).ok_or(Difference::Order(functor))
             }

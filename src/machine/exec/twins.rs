@@ -38,8 +38,8 @@ use std::sync::atomic::Ordering;
 use super::super::error::{Error, Result};
 use super::super::ops::frame_top;
 use super::super::twin::{
-    Difference, Family, Gate, Installed, MOST_ARGUMENTS, Match, Member, Nearly, Parameter, Probe,
-    Recognised, Reply, Twin,
+    Comparison, Difference, Family, Gate, Installed, MOST_ARGUMENTS, Match, Member, Nearly,
+    Parameter, Probe, Recognised, Reply, Twin,
 };
 use super::super::words::DEAD;
 use super::super::{Machine, datalog, foreign};
@@ -226,6 +226,11 @@ impl Machine {
         self.running_match().is_some_and(|found| found.with_library)
     }
 
+    /// The comparison whose clause leaves a choice point, in the predicate whose twin runs.
+    pub fn leaves_of_running(&self) -> Option<Comparison> {
+        self.running_match().and_then(|found| found.leaves)
+    }
+
     /// Cells there are for further choice points.
     pub fn free_choice_cells(&self) -> usize {
         self.limits.areas.choices.since(self.b)
@@ -266,6 +271,7 @@ impl Machine {
                 members: plan.predicates.iter().copied().enumerate().collect(),
                 names: Box::default(),
                 with_library: false,
+                leaves: None,
                 plan: Some(plan),
             };
             Some((&family.twin, found))

@@ -83,6 +83,8 @@ pub struct Match {
     pub names: Box<[Functor]>,
     /// Whether the program calls the library where the definition has members.
     pub with_library: bool,
+    /// The comparison of the clause that leaves a choice point when it is taken, in the predicate or in the form of a predicate that it calls.
+    pub leaves: Option<Comparison>,
     /// What the clauses of a predicate of a family come to.
     pub plan: Option<Plan>,
 }
@@ -222,9 +224,57 @@ pub struct Twin {
     /// For each clause in the text of its form the place where it must stand in the predicate, if the twin shows the order of clauses that
     /// only an output tells apart.
     pub clauses: Option<&'static [usize]>,
-    /// The orders of arguments, if not all, in which its clauses leave choice points where it does: the places of the definition's arguments
-    /// in the predicate.
-    pub orders: Option<&'static [&'static [usize]]>,
+    /// For clauses without cuts that are told apart by a comparison and its complement: where they leave choice points.
+    pub leaving: Option<Leaving>,
+}
+
+/// Two clauses without cuts of which a comparison of inputs takes one, and its complement or an index the other. The compiler compares before it
+/// makes a choice point if these inputs stand before all outputs; otherwise the first of the two leaves a choice point that gives no answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Leaving {
+    /// The member of the definition that has these clauses.
+    pub member: usize,
+    /// The arguments of the member that the comparison needs: those that are lists, or all.
+    pub inputs: &'static [usize],
+    /// The arguments that are outputs.
+    pub outputs: &'static [usize],
+    /// The comparison of the clause that stands first.
+    pub first: Comparison,
+}
+
+impl Leaving {
+    /// The comparison of the clause that leaves a choice point, if the arguments of the predicate stand so that one does.
+    pub fn in_order(&self, arguments: &[usize]) -> Option<Comparison> {
+        let places = |of: &'static [usize]| of.iter().filter_map(|at| arguments.get(*at));
+        let last_input = places(self.inputs).max()?;
+        let first_output = places(self.outputs).min()?;
+        (first_output < last_input).then_some(self.first)
+    }
+}
+
+/// A comparison of two numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Comparison {
+    /// `<`
+    Less,
+    /// `=<`
+    LessOrEqual,
+    /// `>`
+    Greater,
+    /// `>=`
+    GreaterOrEqual,
+}
+
+impl Comparison {
+    /// Whether it holds of these numbers.
+    pub fn holds(self, one: i64, other: i64) -> bool {
+        match self {
+            Comparison::Less => one < other,
+            Comparison::LessOrEqual => one <= other,
+            Comparison::Greater => one > other,
+            Comparison::GreaterOrEqual => one >= other,
+        }
+    }
 }
 
 /// The most arguments that may stand in another order.
