@@ -38,7 +38,7 @@ pub mod unrolled;
 pub mod variables;
 pub mod ways;
 
-use crate::machine::twin::{Comparison, Family, Member, Twin};
+use crate::machine::twin::{Family, Member, Taken, Twin};
 use rows::{
     STEPS_OF_CHOICES, STEPS_OF_PERMUTATIONS, any_names, at_once, best_twice, flatten, form_of,
     game, insertion, insertion_by, kernel_search, leaving, library, of_family, partition,
@@ -188,7 +188,7 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         1,
         &[0, 1],
         &[2],
-        Comparison::GreaterOrEqual,
+        Taken::GreaterOrEqual,
         recursion(twin(
             "max",
             shapes::MAX_OF_OPEN_2,
@@ -233,7 +233,7 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         1,
         &[0, 1],
         &[2],
-        Comparison::LessOrEqual,
+        Taken::LessOrEqual,
         recursion(twin(
             "min",
             shapes::MIN_OF_OPEN_2,
@@ -265,7 +265,7 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         2,
         &[0],
         &[3],
-        Comparison::LessOrEqual,
+        Taken::LessOrEqual,
         twin(
             "permutation",
             shapes::PERMUTATION_BEFORE_2,
@@ -295,10 +295,10 @@ pub static TWINS: &[(Twin, &[Member])] = &[
     insertion(shapes::INSERT_ABOVE_3),
     recursion(twin("insert", shapes::INSERT_GREATER_3, sorts::insert)),
     insertion(shapes::INSERT_BEFORE_3),
-    insertion_by(Comparison::Greater, shapes::INSERT_OPEN_3),
-    insertion_by(Comparison::LessOrEqual, shapes::INSERT_STOPS_3),
-    insertion_by(Comparison::GreaterOrEqual, shapes::INSERT_BEHIND_3),
-    insertion_by(Comparison::Less, shapes::INSERT_STOPS_BEHIND_3),
+    insertion_by(Taken::Greater, shapes::INSERT_OPEN_3),
+    insertion_by(Taken::LessOrEqual, shapes::INSERT_STOPS_3),
+    insertion_by(Taken::GreaterOrEqual, shapes::INSERT_BEHIND_3),
+    insertion_by(Taken::Less, shapes::INSERT_STOPS_BEHIND_3),
     twin("insertion_sort", shapes::SORT_ABOVE_2, sorts::sort::<true>),
     twin(
         "insertion_sort",
@@ -308,23 +308,11 @@ pub static TWINS: &[(Twin, &[Member])] = &[
     twin("insertion_sort", shapes::SORT_INTO_3, sorts::sort_into),
     partition(shapes::PART_4, sorts::partition),
     partition(shapes::PART_BELOW_4, sorts::partition_below),
+    partition_by(Taken::LessOrEqual, shapes::PART_OPEN_4, sorts::partition),
+    partition_by(Taken::Less, shapes::PART_UNDER_4, sorts::partition_below),
+    partition_by(Taken::Greater, shapes::PART_BIG_OPEN_4, sorts::partition),
     partition_by(
-        Comparison::LessOrEqual,
-        shapes::PART_OPEN_4,
-        sorts::partition,
-    ),
-    partition_by(
-        Comparison::Less,
-        shapes::PART_UNDER_4,
-        sorts::partition_below,
-    ),
-    partition_by(
-        Comparison::Greater,
-        shapes::PART_BIG_OPEN_4,
-        sorts::partition,
-    ),
-    partition_by(
-        Comparison::GreaterOrEqual,
+        Taken::GreaterOrEqual,
         shapes::PART_BIG_UNDER_4,
         sorts::partition_below,
     ),

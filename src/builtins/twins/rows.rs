@@ -1,7 +1,7 @@
 //! The rows of the table of twins (`mod.rs`), by their kinds.
 
 use super::{counts, domains, lists, sorts};
-use crate::machine::twin::{Comparison, Leaving, Member, Run, Twin};
+use crate::machine::twin::{Leaving, Member, Run, Taken, Twin};
 
 /// A row of the table.
 pub(super) const fn twin(
@@ -151,7 +151,7 @@ pub(super) const fn insertion(
 
 /// A row for one of the forms of insertion that have no cuts: the first of the two clauses compares the number with an element so.
 pub(super) const fn insertion_by(
-    first: Comparison,
+    first: Taken,
     definition: (&'static str, &'static [Member]),
 ) -> (Twin, &'static [Member]) {
     leaving(0, &[1], &[2], first, insertion(definition))
@@ -159,7 +159,7 @@ pub(super) const fn insertion_by(
 
 /// A row for one of the forms of partition that have no cuts: the first of the two clauses compares an element with the pivot so.
 pub(super) const fn partition_by(
-    first: Comparison,
+    first: Taken,
     definition: (&'static str, &'static [Member]),
     run: Run,
 ) -> (Twin, &'static [Member]) {
@@ -171,7 +171,7 @@ pub(super) const fn leaving(
     member: usize,
     inputs: &'static [usize],
     outputs: &'static [usize],
-    first: Comparison,
+    first: Taken,
     row: (Twin, &'static [Member]),
 ) -> (Twin, &'static [Member]) {
     let (twin, members) = row;

@@ -26,6 +26,8 @@ const MOST: usize = 100;
 pub(super) fn nearly_of_family(m: &Machine, id: u32) -> Option<Nearly> {
     let twins = &m.code.twins;
     let difference = first_effect(m, id)?;
+    // The families only read the machine, so the supposition is an atomic of its twins. A machine is used by one thread at a time, so no
+    // other one sees it.
     twins.supposes_pure.store(true, Ordering::Relaxed);
     let mut families = twins.families.iter().filter(|family| family.explains);
     let found = families.find(|family| (family.recognise)(m, id).is_some());
@@ -62,6 +64,7 @@ fn is_builtin_with_effects(m: &Machine, module: Atom, functor: Functor) -> bool 
 
 /// The first goal with effects, or of which nothing is known, in the clauses of a predicate and of those that it calls.
 fn first_effect(m: &Machine, root: u32) -> Option<Difference> {
+    // In breadth: a goal in the clauses of the predicate itself is told before one that only its callees reach.
     let mut waiting = vec![root];
     let mut next = 0;
     while let Some(id) = waiting.get(next).copied().filter(|_| next < MOST) {

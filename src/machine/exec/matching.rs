@@ -42,8 +42,7 @@
 //! proof holds until one of these changes, and then all entries are planted again.
 
 use super::super::twin::{
-    Callee, Comparison, Difference, MOST_ARGUMENTS, Match, Member, Nearly, Parameter, Recognised,
-    Twin,
+    Callee, Difference, MOST_ARGUMENTS, Match, Member, Nearly, Parameter, Recognised, Taken, Twin,
 };
 use super::super::{Machine, effects};
 use super::nearly;
@@ -76,7 +75,7 @@ struct Proof {
     parameters: Vec<(Atom, Functor, Vec<usize>)>,
     names: Vec<((&'static str, u32), Functor)>,
     with_library: bool,
-    leaves: Option<Comparison>,
+    leaves: Option<Taken>,
 }
 
 /// For each argument of the definition the one of the program that has the same place in the text.
@@ -265,6 +264,8 @@ impl<'m> Matcher<'m> {
                 &made
             }
         };
+        // Where two clauses are told apart by a comparison, the order of the arguments decides whether the compiler compares before it makes
+        // a choice point (`Leaving`). It is no part of the definition, so it is noted for the kernel and hinders no proof.
         let leaving = twin.leaving.filter(|leaving| leaving.member == *number);
         let leaves = leaving.and_then(|leaving| leaving.in_order(arguments));
         let mut first = None;
@@ -412,6 +413,7 @@ impl<'m> Matcher<'m> {
                 {
                     return Err(wanted());
                 }
+                // The callee is a predicate with a twin of its own, whose kernel does not run: what its clauses leave, this one leaves.
                 proof.leaves = proof.leaves.or(found.leaves);
                 let same = *found.arguments == *arguments;
                 same.then_some(()).ok_or(Difference::Order(functor))

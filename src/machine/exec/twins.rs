@@ -38,8 +38,8 @@ use std::sync::atomic::Ordering;
 use super::super::error::{Error, Result};
 use super::super::ops::frame_top;
 use super::super::twin::{
-    Comparison, Difference, Family, Gate, Installed, MOST_ARGUMENTS, Match, Member, Nearly,
-    Parameter, Probe, Recognised, Reply, Twin,
+    Difference, Family, Gate, Installed, MOST_ARGUMENTS, Match, Member, Nearly, Parameter, Probe,
+    Recognised, Reply, Taken, Twin,
 };
 use super::super::words::DEAD;
 use super::super::{Machine, datalog, foreign};
@@ -227,7 +227,7 @@ impl Machine {
     }
 
     /// The comparison whose clause leaves a choice point, in the predicate whose twin runs.
-    pub fn leaves_of_running(&self) -> Option<Comparison> {
+    pub fn leaves_of_running(&self) -> Option<Taken> {
         self.running_match().and_then(|found| found.leaves)
     }
 
@@ -585,6 +585,14 @@ fn take(m: &mut Machine, w: Word, reply: Reply, clauses: *const Word, begun: u64
 }
 
 /// Leaves a choice point that gives nothing. The bindings that were just made must not be undone with those of the choice point: it protects nothing.
+///
+/// ```text
+///   insert(Ys, 3, [1,4])      by clauses that leave a choice point when they pass over 1: Ys = [1|_], a choice point with the code DEAD,
+///                             and the clauses go on with the rest, [4]
+///     a further answer        DEAD fails at once, and the choice point below it is next
+/// ```
+///
+/// So `true ;` at the prompt is the same with twins and without, and a cut has the same to drop.
 fn leave_open(m: &mut Machine) -> Result<()> {
     let etop = frame_top(m, m.e);
     m.push_choice(0, 0, DEAD.as_ptr(), etop)

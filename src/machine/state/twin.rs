@@ -84,7 +84,7 @@ pub struct Match {
     /// Whether the program calls the library where the definition has members.
     pub with_library: bool,
     /// The comparison of the clause that leaves a choice point when it is taken, in the predicate or in the form of a predicate that it calls.
-    pub leaves: Option<Comparison>,
+    pub leaves: Option<Taken>,
     /// What the clauses of a predicate of a family come to.
     pub plan: Option<Plan>,
 }
@@ -239,12 +239,12 @@ pub struct Leaving {
     /// The arguments that are outputs.
     pub outputs: &'static [usize],
     /// The comparison of the clause that stands first.
-    pub first: Comparison,
+    pub first: Taken,
 }
 
 impl Leaving {
     /// The comparison of the clause that leaves a choice point, if the arguments of the predicate stand so that one does.
-    pub fn in_order(&self, arguments: &[usize]) -> Option<Comparison> {
+    pub fn in_order(&self, arguments: &[usize]) -> Option<Taken> {
         let places = |of: &'static [usize]| of.iter().filter_map(|at| arguments.get(*at));
         let last_input = places(self.inputs).max()?;
         let first_output = places(self.outputs).min()?;
@@ -252,9 +252,9 @@ impl Leaving {
     }
 }
 
-/// A comparison of two numbers.
+/// Which numbers a clause takes, by their comparison with another one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Comparison {
+pub enum Taken {
     /// `<`
     Less,
     /// `=<`
@@ -265,14 +265,14 @@ pub enum Comparison {
     GreaterOrEqual,
 }
 
-impl Comparison {
-    /// Whether it holds of these numbers.
+impl Taken {
+    /// Whether the clause takes a number, compared with the other one.
     pub fn holds(self, one: i64, other: i64) -> bool {
         match self {
-            Comparison::Less => one < other,
-            Comparison::LessOrEqual => one <= other,
-            Comparison::Greater => one > other,
-            Comparison::GreaterOrEqual => one >= other,
+            Taken::Less => one < other,
+            Taken::LessOrEqual => one <= other,
+            Taken::Greater => one > other,
+            Taken::GreaterOrEqual => one >= other,
         }
     }
 }
