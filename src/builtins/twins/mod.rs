@@ -41,8 +41,8 @@ pub mod ways;
 use crate::machine::twin::{Family, Member, Taken, Twin};
 use rows::{
     STEPS_OF_CHOICES, STEPS_OF_PERMUTATIONS, any_names, at_once, best_twice, flatten, form_of,
-    game, insertion, insertion_by, kernel_search, leaving, library, of_family, partition,
-    partition_by, placed, recursion, safe, search, twin,
+    game, insertion, insertion_by, kernel_search, leaving, library, needs_unbound, of_family,
+    partition, partition_by, placed, recursion, safe, search, twin,
 };
 
 /// The families of twins, which are recognised by what the clauses do.
@@ -179,11 +179,14 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         shapes::MAX_FROM_OPEN_3,
         counts::best_from::<false>,
     )),
-    recursion(twin(
-        "max",
-        shapes::MAX_OF_2,
-        counts::best_of::<false, false>,
-    )),
+    needs_unbound(
+        &[1],
+        recursion(twin(
+            "max",
+            shapes::MAX_OF_2,
+            counts::best_of::<false, false>,
+        )),
+    ),
     leaving(
         1,
         &[0, 1],
@@ -195,16 +198,22 @@ pub static TWINS: &[(Twin, &[Member])] = &[
             counts::best_of_two::<false>,
         )),
     ),
-    recursion(twin(
-        "max",
-        shapes::MAX_OF_IF_2,
-        counts::best_of::<false, true>,
-    )),
-    recursion(twin(
-        "max",
-        shapes::MAX_OF_IS_2,
-        counts::best_of::<false, true>,
-    )),
+    needs_unbound(
+        &[1],
+        recursion(twin(
+            "max",
+            shapes::MAX_OF_IF_2,
+            counts::best_of::<false, true>,
+        )),
+    ),
+    needs_unbound(
+        &[1],
+        recursion(twin(
+            "max",
+            shapes::MAX_OF_IS_2,
+            counts::best_of::<false, true>,
+        )),
+    ),
     best_twice::<false>("max", shapes::MAX_TWICE_2),
     best_twice::<false>("max", shapes::MAX_TWICE_ABOVE_2),
     best_twice::<false>("max", shapes::MAX_TWICE_LAST_2),
@@ -224,11 +233,14 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         shapes::MIN_FROM_OPEN_3,
         counts::best_from::<true>,
     )),
-    recursion(twin(
-        "min",
-        shapes::MIN_OF_2,
-        counts::best_of::<true, false>,
-    )),
+    needs_unbound(
+        &[1],
+        recursion(twin(
+            "min",
+            shapes::MIN_OF_2,
+            counts::best_of::<true, false>,
+        )),
+    ),
     leaving(
         1,
         &[0, 1],
@@ -240,25 +252,27 @@ pub static TWINS: &[(Twin, &[Member])] = &[
             counts::best_of_two::<true>,
         )),
     ),
-    recursion(twin(
-        "min",
-        shapes::MIN_OF_IF_2,
-        counts::best_of::<true, true>,
-    )),
-    recursion(twin(
-        "min",
-        shapes::MIN_OF_IS_2,
-        counts::best_of::<true, true>,
-    )),
-    twin(
-        "permutation",
-        shapes::PERMUTATION_2,
-        permutations::chosen_open,
+    needs_unbound(
+        &[1],
+        recursion(twin(
+            "min",
+            shapes::MIN_OF_IF_2,
+            counts::best_of::<true, true>,
+        )),
     ),
+    needs_unbound(
+        &[1],
+        recursion(twin(
+            "min",
+            shapes::MIN_OF_IS_2,
+            counts::best_of::<true, true>,
+        )),
+    ),
+    twin("permutation", shapes::PERMUTATION_2, permutations::from_any),
     twin(
         "permutation",
         shapes::PERMUTATION_LIST_2,
-        permutations::chosen_open,
+        permutations::from_list,
     ),
     // The clause that takes the last element compares nothing: an index tells it apart.
     leaving(
@@ -269,13 +283,13 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         twin(
             "permutation",
             shapes::PERMUTATION_BEFORE_2,
-            permutations::chosen,
+            permutations::before,
         ),
     ),
     twin(
         "permutation",
         shapes::PERMUTATION_APPEND_2,
-        permutations::chosen_by_append,
+        permutations::by_append,
     ),
     recursion(any_names(twin(
         "insert_node",
@@ -331,9 +345,18 @@ pub static TWINS: &[(Twin, &[Member])] = &[
     twin("quicksort", shapes::QUICK_GREATER_2, sorts::sort::<false>),
     twin("quicksort", shapes::QUICK_ONTO_3, sorts::sort_onto),
     twin("quicksort", shapes::QUICK_BACK_3, sorts::sort_onto),
-    recursion(twin("merge", shapes::MERGE_CUT_3, sorts::merge::<true>)),
-    recursion(twin("merge", shapes::MERGE_FIRST_3, sorts::merge::<true>)),
-    recursion(twin("merge", shapes::MERGE_BELOW_3, sorts::merge::<false>)),
+    needs_unbound(
+        &[2],
+        recursion(twin("merge", shapes::MERGE_CUT_3, sorts::merge::<true>)),
+    ),
+    needs_unbound(
+        &[2],
+        recursion(twin("merge", shapes::MERGE_FIRST_3, sorts::merge::<true>)),
+    ),
+    needs_unbound(
+        &[2],
+        recursion(twin("merge", shapes::MERGE_BELOW_3, sorts::merge::<false>)),
+    ),
     recursion(twin("delete", shapes::DELETE_IF_3, sets::delete_all)),
     recursion(twin("delete", shapes::DELETE_CUT_3, sets::delete_all)),
     recursion(twin("delete", shapes::DELETE_DIFFERENT_3, sets::delete)),

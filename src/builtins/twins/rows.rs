@@ -22,6 +22,7 @@ pub(super) const fn twin(
         warmup_calls: 0,
         at_once: false,
         clauses: None,
+        outputs: &[],
         leaving: None,
     };
     (twin, members)
@@ -61,6 +62,15 @@ pub(super) const fn form_of(
     let (twin, members) = row;
     let library = Some((name, arity));
     (Twin { library, ..twin }, members)
+}
+
+/// A row for a twin that compares integers only, with these outputs unbound.
+pub(super) const fn needs_unbound(
+    outputs: &'static [usize],
+    row: (Twin, &'static [Member]),
+) -> (Twin, &'static [Member]) {
+    let (twin, members) = row;
+    (Twin { outputs, ..twin }, members)
 }
 
 /// A row for a twin that asks for the names of the data.
@@ -142,11 +152,8 @@ pub(super) const fn flatten(
 pub(super) const fn insertion(
     definition: (&'static str, &'static [Member]),
 ) -> (Twin, &'static [Member]) {
-    form_of(
-        recursion(twin("insert", definition, sorts::insert)),
-        "$insert",
-        3,
-    )
+    let row = recursion(twin("insert", definition, sorts::insert));
+    needs_unbound(&[2], form_of(row, "$insert", 3))
 }
 
 /// A row for one of the forms of insertion that have no cuts: the first of the two clauses compares the number with an element so.
@@ -189,11 +196,8 @@ pub(super) const fn partition(
     definition: (&'static str, &'static [Member]),
     run: Run,
 ) -> (Twin, &'static [Member]) {
-    form_of(
-        recursion(twin("partition", definition, run)),
-        "$partition",
-        4,
-    )
+    let row = recursion(twin("partition", definition, run));
+    needs_unbound(&[2, 3], form_of(row, "$partition", 4))
 }
 
 /// A row for the greatest element, or with `LEAST` the least one, where two clauses compare after the recursion.
@@ -201,7 +205,8 @@ pub(super) const fn best_twice<const LEAST: bool>(
     name: &'static str,
     definition: (&'static str, &'static [Member]),
 ) -> (Twin, &'static [Member]) {
-    recursion(twin(name, definition, counts::best_of::<LEAST, true>))
+    let row = recursion(twin(name, definition, counts::best_of::<LEAST, true>));
+    needs_unbound(&[1], row)
 }
 
 /// A row for one of the forms of the test whether queens are safe from one another.
@@ -240,6 +245,7 @@ pub(super) const fn of_family(run: Run) -> Twin {
         warmup_calls: 0,
         at_once: true,
         clauses: None,
+        outputs: &[],
         leaving: None,
     }
 }

@@ -104,7 +104,7 @@ fn has_cut(goal: &Goal) -> bool {
 }
 
 /// Flattens nested conjunctions.
-fn flat(goals: Vec<Goal>) -> Vec<Goal> {
+pub fn flat(goals: Vec<Goal>) -> Vec<Goal> {
     let mut found = Vec::new();
     let mut waiting: Vec<Goal> = goals.into_iter().rev().collect();
     while let Some(goal) = waiting.pop() {
@@ -117,7 +117,7 @@ fn flat(goals: Vec<Goal>) -> Vec<Goal> {
 }
 
 /// The sides of a goal `=`.
-fn unification(goal: &Goal) -> Option<(&Term, &Term)> {
+pub fn unification(goal: &Goal) -> Option<(&Term, &Term)> {
     match goal {
         Goal::Call(Call {
             name,
@@ -133,7 +133,7 @@ fn unification(goal: &Goal) -> Option<(&Term, &Term)> {
 }
 
 /// Moves leading unifications into the head; a variable that is new in one is replaced by the other side.
-fn unified(mut clause: Clause) -> Clause {
+pub fn unified(mut clause: Clause) -> Clause {
     let mut index = 0;
     while index < clause.body.len() {
         let before = &clause.body[..index];
@@ -187,13 +187,13 @@ fn terms_of<'a>(goal: &'a Goal, each: &mut dyn FnMut(&'a Term)) {
     }
 }
 
-fn occurs_in_goal(number: u32, goal: &Goal) -> bool {
+pub fn occurs_in_goal(number: u32, goal: &Goal) -> bool {
     let mut found = false;
     terms_of(goal, &mut |term| found |= occurs(number, term));
     found
 }
 
-fn occurs(number: u32, term: &Term) -> bool {
+pub fn occurs(number: u32, term: &Term) -> bool {
     match term {
         Term::Variable(own) => *own == number,
         Term::Number(_) => false,
@@ -205,7 +205,7 @@ fn occurs(number: u32, term: &Term) -> bool {
     }
 }
 
-fn replace(term: &mut Term, number: u32, by: &Term) {
+pub fn replace(term: &mut Term, number: u32, by: &Term) {
     match term {
         Term::Variable(own) => {
             if *own == number {
@@ -224,7 +224,7 @@ fn replace(term: &mut Term, number: u32, by: &Term) {
     }
 }
 
-fn replace_in_goal(goal: &mut Goal, number: u32, by: &Term) {
+pub fn replace_in_goal(goal: &mut Goal, number: u32, by: &Term) {
     match goal {
         Goal::Cut => {}
         Goal::All(goals) | Goal::Tests(goals) => {

@@ -48,8 +48,8 @@ use super::super::{Machine, effects};
 use super::nearly;
 use crate::database::called::{called_arguments, letters_by_name};
 use crate::database::forms::{
-    Called, Clause, Form, Meaning, Means, calls_openly, clauses, forms, glance, late_nils,
-    normal_clauses,
+    Called, Clause, Form, Meaning, Means, Relaxed, calls_openly, clauses, forms, glance, late_nils,
+    normal_clauses, relaxed,
 };
 use crate::database::{Kind, Predicate};
 use crate::term::{Atom, Functor};
@@ -75,7 +75,11 @@ struct Proof {
     parameters: Vec<(Atom, Functor, Vec<usize>)>,
     names: Vec<((&'static str, u32), Functor)>,
     with_library: bool,
+    /// The places of the clauses of the predicate itself.
+    clauses: Vec<usize>,
     leaves: Option<Taken>,
+    /// What the predicate itself leaves, where its relaxed form is compared.
+    relaxed_leaves: Option<Option<Taken>>,
 }
 
 /// For each argument of the definition the one of the program that has the same place in the text.
@@ -86,6 +90,24 @@ fn counterparts(definition: &[usize], program: &[usize]) -> Option<Vec<usize>> {
     }
     let whole = definition.len() == program.len() && !arguments.contains(&usize::MAX);
     whole.then_some(arguments)
+}
+
+/// Whether a twin runs only in calls in which the arguments are unbound that a relaxed form needs so.
+fn suits(twin: &Twin, arguments: &[usize], relaxed: &Relaxed) -> bool {
+    let outputs = twin.outputs.iter().filter_map(|at| arguments.get(*at));
+    let outputs: Vec<&usize> = outputs.collect();
+    let mut unbound = relaxed.outputs.iter();
+    unbound.all(|argument| outputs.contains(&argument))
+}
+
+/// The comparison whose clause leaves a choice point, for clauses whose relaxed form this is. The compiler knows no complement of a comparison
+/// by the standard order; and outputs that are unified behind the comparisons do not come before them in any order of arguments.
+fn leaves(twin: &Twin, arguments: &[usize], relaxed: &Relaxed) -> Option<Taken> {
+    let leaving = twin.leaving?;
+    match relaxed.by_order {
+        true => Some(leaving.first),
+        false => leaving.in_order(arguments, |argument| !relaxed.early.contains(&argument)),
+    }
 }
 
 fn is_identity(arguments: &[usize]) -> bool {
@@ -175,15 +197,42 @@ impl<'m> Matcher<'m> {
         }
         let predicate = self.machine.database.get(id);
         let glance = self.glance(predicate)?;
-        let known = self.machine.code.twins.known;
+        let found = self.among(id, glance, &mut || self.forms(predicate, None), None);
+        match found {
+            Some(Ok(found)) => Some(Ok(found)),
+            other => self.recognise_relaxed(id).or(other),
+        }
+    }
+
+    /// The twin of a predicate whose relaxed form is that of the definition, for a twin that runs only in calls for which the two are the same.
+    fn recognise_relaxed(&self, id: u32) -> Option<Result<Recognised, Nearly>> {
+        let predicate = self.machine.database.get(id);
+        let means: Means<'_> = &|functor| self.meaning(predicate.module, functor);
+        let relaxed = relaxed(predicate, &self.machine.atoms, means)?;
+        let forms = &mut || Some(relaxed.forms.clone());
+        let found = self.among(id, relaxed.glance, forms, Some(&relaxed));
+        found.filter(Result::is_ok)
+    }
+
+    /// The twin of a predicate with these forms and this glance, which are relaxed ones or always say what the clauses say.
+    fn among(
+        &self,
+        id: u32,
+        glance: u64,
+        make: &mut dyn FnMut() -> Option<Vec<Form>>,
+        relaxed: Option<&Relaxed>,
+    ) -> Option<Result<Recognised, Nearly>> {
         let mut forms = None;
         let mut nearly = None;
-        for (twin, members) in known {
+        for (twin, members) in self.machine.code.twins.known {
             let Some(root) = members.first().filter(|root| root.glance == glance) else {
                 continue;
             };
+            if relaxed.is_some() && twin.outputs.is_empty() {
+                continue;
+            }
             if forms.is_none() {
-                forms = Some(self.forms(predicate, None)?);
+                forms = Some(make()?);
             }
             let is_like = |form: &&Form| {
                 let ordered = twin.clauses.is_none_or(|order| *order == *form.clauses);
@@ -193,8 +242,14 @@ impl<'m> Matcher<'m> {
                 let Some(arguments) = counterparts(root.order, &form.order) else {
                     continue;
                 };
+                if !relaxed.is_none_or(|relaxed| suits(twin, &arguments, relaxed)) {
+                    continue;
+                }
+                let relaxed_leaves = relaxed.map(|relaxed| leaves(twin, &arguments, relaxed));
                 let proof = Proof {
                     pairs: vec![(0, id, arguments)],
+                    clauses: form.clauses.clone(),
+                    relaxed_leaves,
                     ..Proof::default()
                 };
                 match self.prove(twin, members, proof, 0, Some(form)) {
@@ -267,7 +322,10 @@ impl<'m> Matcher<'m> {
         // Where two clauses are told apart by a comparison, the order of the arguments decides whether the compiler compares before it makes
         // a choice point (`Leaving`). It is no part of the definition, so it is noted for the kernel and hinders no proof.
         let leaving = twin.leaving.filter(|leaving| leaving.member == *number);
-        let leaves = leaving.and_then(|leaving| leaving.in_order(arguments));
+        let leaves = match proof.relaxed_leaves.filter(|_| next == 0) {
+            Some(leaves) => leaves,
+            None => leaving.and_then(|leaving| leaving.in_order(arguments, |_| false)),
+        };
         let mut first = None;
         for form in forms {
             let mut longer = proof.clone();
@@ -338,6 +396,7 @@ impl<'m> Matcher<'m> {
             members: proof.pairs.iter().map(|pair| (pair.0, pair.1)).collect(),
             names: proof.names.into_iter().map(|pair| pair.1).collect(),
             with_library: proof.with_library,
+            clauses: proof.clauses.into(),
             leaves: proof.leaves,
             plan: None,
         })

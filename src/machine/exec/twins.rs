@@ -201,7 +201,7 @@ impl Machine {
     }
 
     /// Why the predicate that runs has its twin.
-    fn running_match(&self) -> Option<&Match> {
+    pub fn running_match(&self) -> Option<&Match> {
         let running = self.code.twins.installed.get_index(self.code.twins.running);
         running.map(|(_, installed)| &installed.proof)
     }
@@ -271,6 +271,7 @@ impl Machine {
                 members: plan.predicates.iter().copied().enumerate().collect(),
                 names: Box::default(),
                 with_library: false,
+                clauses: Box::default(),
                 leaves: None,
                 plan: Some(plan),
             };

@@ -83,6 +83,8 @@ pub struct Match {
     pub names: Box<[Functor]>,
     /// Whether the program calls the library where the definition has members.
     pub with_library: bool,
+    /// For each clause in the text of the definition its place in the predicate; none for a family.
+    pub clauses: Box<[usize]>,
     /// The comparison of the clause that leaves a choice point when it is taken, in the predicate or in the form of a predicate that it calls.
     pub leaves: Option<Taken>,
     /// What the clauses of a predicate of a family come to.
@@ -224,6 +226,9 @@ pub struct Twin {
     /// For each clause in the text of its form the place where it must stand in the predicate, if the twin shows the order of clauses that
     /// only an output tells apart.
     pub clauses: Option<&'static [usize]>,
+    /// The arguments that must be unbound for it, if it compares integers only and leaves all other calls to the clauses: the relaxed form of a
+    /// predicate is enough then (`database/forms/relaxed.rs`).
+    pub outputs: &'static [usize],
     /// For clauses without cuts that are told apart by a comparison and its complement: where they leave choice points.
     pub leaving: Option<Leaving>,
 }
@@ -243,11 +248,12 @@ pub struct Leaving {
 }
 
 impl Leaving {
-    /// The comparison of the clause that leaves a choice point, if the arguments of the predicate stand so that one does.
-    pub fn in_order(&self, arguments: &[usize]) -> Option<Taken> {
-        let places = |of: &'static [usize]| of.iter().filter_map(|at| arguments.get(*at));
+    /// The comparison of the clause that leaves a choice point, if the arguments of the predicate stand so that one does. An output that
+    /// no head takes apart (`is_late`) does not count.
+    pub fn in_order(&self, arguments: &[usize], is_late: impl Fn(usize) -> bool) -> Option<Taken> {
+        let places = |of: &'static [usize]| of.iter().filter_map(|at| arguments.get(*at).copied());
         let last_input = places(self.inputs).max()?;
-        let first_output = places(self.outputs).min()?;
+        let first_output = places(self.outputs).filter(|at| !is_late(*at)).min()?;
         (first_output < last_input).then_some(self.first)
     }
 }
