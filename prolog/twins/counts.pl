@@ -251,3 +251,16 @@ min_twice_last_below([X|Xs], Y) :-
 min_twice_last_below([X|Xs], X) :-
     min_twice_last_below(Xs, Y),
     X < Y.
+
+% Even and odd numbers of elements
+
+%~ even_length(list)
+
+even_length([]).
+even_length([_|Xs]) :-
+    odd_length(Xs).
+
+%~ odd_length(list)
+
+odd_length([_|Xs]) :-
+    even_length(Xs).

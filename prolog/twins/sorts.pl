@@ -265,6 +265,31 @@ quick_greater([X|Xs], Ys) :-
     quick_greater(Big, Bs),
     append(Ls, [X|Bs], Ys).
 
+% Bubble sorts
+
+%~ bubble(numbers, outnumbers)
+
+bubble(Xs, Ys) :-
+    swap(Xs, Zs),
+    !,                          % another pass
+    bubble(Zs, Ys).
+bubble(Xs, Xs).
+
+swap([X,Y|Xs], [Y,X|Xs]) :-
+    X > Y.
+swap([X|Xs], [X|Ys]) :-
+    swap(Xs, Ys).
+
+%~ bubble_by_append(numbers, outnumbers)
+
+bubble_by_append(Xs, Ys) :-
+    append(Front, [X,Y|Back], Xs),
+    X > Y,
+    !,                          % another pass
+    append(Front, [Y,X|Back], Zs),
+    bubble_by_append(Zs, Ys).
+bubble_by_append(Xs, Xs).
+
 % Merging
 
 %~ merge_cut(numbers, numbers, outnumbers)

@@ -1,6 +1,6 @@
 //! The rows of the table of twins (`mod.rs`), by their kinds.
 
-use super::{counts, domains, lists, sorts};
+use super::{counts, domains, sorts};
 use crate::machine::twin::{Leaving, Member, Run, Taken, Twin};
 
 /// A row of the table.
@@ -141,9 +141,10 @@ pub(super) const fn kernel_search(
 /// which the text of the form has them.
 pub(super) const fn flatten(
     definition: (&'static str, &'static [Member]),
+    run: Run,
     clauses: &'static [usize],
 ) -> (Twin, &'static [Member]) {
-    let (known, members) = at_once("flatten", definition, lists::flatten);
+    let (known, members) = at_once("flatten", definition, run);
     let clauses = Some(clauses);
     (Twin { clauses, ..known }, members)
 }

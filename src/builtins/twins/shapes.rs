@@ -115,6 +115,17 @@ pub const BREADTH_PATHS_2: Shape = ("breadth_paths/2", &[
     Member { name: "extend/2", glance: 0x67f1cb4b984746cb, text: "/2\n(0=.(V0,V1,),1=V2,):all(5'bagof(.(V3,.(V0,V1,),),^(all(c0/2(0=V0,1=V3,),not(c1/2(0=V3,1=.(V0,V1,),),),),),V2,),cut(),)\n0<(0=V0,1=[],):all()", order: &[0, 1], names: &[], calls: &[Callee::Parameter(1, &[0, 1]), Callee::Library("member", 2, &[0, 1])] },
 ]);
 
+/// `bubble/2`
+pub const BUBBLE_2: Shape = ("bubble/2", &[
+    Member { name: "bubble/2", glance: 0xba7ee8fc1b8d8b96, text: "/2\n(0=V0,1=V1,):all(c0/2(0=V1,1=V2,),cut(),own(0=V0,1=V2,),)\n0<(0=V0,1=V0,):all()", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[0, 1])] },
+    Member { name: "swap/2", glance: 0xa03cfb3df2eb7600, text: "/2\n(0=.(V0,.(V1,V2,),),1=.(V1,.(V0,V2,),),):all(tests(1'<(V1,V0,),),)\n0<(0=.(V0,V1,),1=.(V0,V2,),):all(own(0=V1,1=V2,),)", order: &[0, 1], names: &[], calls: &[] },
+]);
+
+/// `bubble_by_append/2`
+pub const BUBBLE_BY_APPEND_2: Shape = ("bubble_by_append/2", &[
+    Member { name: "bubble_by_append/2", glance: 0xfc3fa1078b8303b6, text: "/2\n(0=V0,1=V1,):all(c0/3(0=V2,1=.(V3,.(V4,V5,),),2=V0,),tests(1'<(V4,V3,),),cut(),c0/3(0=V2,1=.(V4,.(V3,V5,),),2=V6,),own(0=V6,1=V1,),)\n0<(0=V0,1=V0,):all()", order: &[0, 1], names: &[], calls: &[Callee::Library("append", 3, &[0, 1, 2])] },
+]);
+
 /// `delete_cut/3`
 pub const DELETE_CUT_3: Shape = ("delete_cut/3", &[
     Member { name: "delete_cut/3", glance: 0x077ce8a42b6e73d9, text: "/3\n(0=V0,1=V1,2=.(V0,V2,),):all(cut(),own(0=V0,1=V1,2=V2,),)\n0<(0=V0,1=.(V1,V2,),2=.(V1,V3,),):all(own(0=V0,1=V2,2=V3,),)\n(0=V0,1=[],2=[],):all()", order: &[1, 2, 0], names: &[], calls: &[] },
@@ -158,6 +169,12 @@ pub const ESTIMATE_2: Shape = ("estimate/2", &[
     Member { name: "score/3", glance: 0x89eaa14b490c637f, text: "/3\n(0=(2,2,f0/2,),1=1,2=V0,):all(cut(),)\n0<(0=(1,3,f0/2,),1=0,2=(2,3,f0/2,),):all(cut(),)\n0<1<(0=(2,3,f0/2,),1=0,2=(3,3,f0/2,),):all(cut(),)\n0<1<2<(0=(3,3,f0/2,),1=0,2=(3,2,f0/2,),):all(cut(),)\n0<1<2<3<(0=(3,2,f0/2,),1=0,2=(3,1,f0/2,),):all(cut(),)\n0<1<2<3<4<(0=(3,1,f0/2,),1=0,2=(2,1,f0/2,),):all(cut(),)\n0<1<2<3<4<5<(0=(2,1,f0/2,),1=0,2=(1,1,f0/2,),):all(cut(),)\n0<1<2<3<4<5<6<(0=(1,1,f0/2,),1=0,2=(1,2,f0/2,),):all(cut(),)\n0<1<2<3<4<5<6<7<(0=(1,2,f0/2,),1=0,2=(1,3,f0/2,),):all(cut(),)\n0<1<2<3<4<5<6<7<8<(0=V0,1=2,2=V1,):all()", order: &[0, 2, 1], names: &[("/", 2)], calls: &[] },
 ]);
 
+/// `even_length/1`
+pub const EVEN_LENGTH_1: Shape = ("even_length/1", &[
+    Member { name: "even_length/1", glance: 0xabac0f95574771e7, text: "/1\n(0=.(V0,V1,),):all(c0/1(0=V1,),)\n(0=[],):all()", order: &[0], names: &[], calls: &[Callee::Member(1, &[0])] },
+    Member { name: "odd_length/1", glance: 0x55a09815608c3014, text: "/1\n(0=.(V0,V1,),):all(c0/1(0=V1,),)", order: &[0], names: &[], calls: &[Callee::Member(0, &[0])] },
+]);
+
 /// `expand_open/4`
 pub const EXPAND_OPEN_4: Shape = ("expand_open/4", &[
     Member { name: "expand_open/4", glance: 0x193d2e552bc23bb6, text: "/4\n(0=.((V0,V1,V2,V3,f0/4,),V4,),1=V5,2=V5,3=.(V2,V3,),):all(c0/1(0=V2,),)\n0<(0=.((V0,V1,V2,V3,f0/4,),V4,),1=V5,2=V6,3=V7,):all(not(c0/1(0=V2,),),7'findall((V8,V9,V10,.(V2,V3,),f0/4,),+0(c1/6(0=V8,1=V10,2=V2,3=V9,4=V1,5=V3,),),V11,),c2/3(0=V11,1=V4,2=V12,),2'is(V13,1'+(1,V5,),),own(0=V12,1=V13,2=V6,3=V7,),)", order: &[0, 2, 3, 1], names: &[("узел", 4)], calls: &[Callee::Parameter(0, &[0]), Callee::Member(1, &[5, 3, 0, 4, 1, 2]), Callee::Member(2, &[0, 1, 2])] },
@@ -166,9 +183,34 @@ pub const EXPAND_OPEN_4: Shape = ("expand_open/4", &[
     Member { name: "insert_node/3", glance: 0x995dad14d93009ac, text: "/3\n(0=V0,1=(V1,V2,V3,V4,f0/4,),2=.((V5,V6,V7,V8,f0/4,),V9,),):all(tests(2'=<(V1,V5,),),cut(),1'=(.((V1,V2,V3,V4,f0/4,),.((V5,V6,V7,V8,f0/4,),V9,),),V0,),)\n(0=.(V0,[],),1=V0,2=[],):all()\n0<(0=.((V0,V1,V2,V3,f0/4,),V4,),1=(V5,V6,V7,V8,f0/4,),2=.((V0,V1,V2,V3,f0/4,),V9,),):all(own(0=V4,1=(V5,V6,V7,V8,f0/4,),2=V9,),)", order: &[2, 1, 0], names: &[("узел", 4)], calls: &[] },
 ]);
 
+/// `flat_atomic/2`
+pub const FLAT_ATOMIC_2: Shape = ("flat_atomic/2", &[
+    Member { name: "flat_atomic/2", glance: 0x5aab86e8cc92a8e9, text: "/2\n(0=[],1=[],):all()\n(0=.(V0,V1,),1=V2,):all(own(0=V0,1=V3,),own(0=V1,1=V4,),c0/3(0=V4,1=V3,2=V2,),)\n1<(0=V0,1=.(V0,[],),):all(6'atomic(V0,),2'\\=([],V0,),)", order: &[0, 1], names: &[], calls: &[Callee::Library("append", 3, &[1, 0, 2])] },
+]);
+
+/// `flat_atomic_other/2`
+pub const FLAT_ATOMIC_OTHER_2: Shape = ("flat_atomic_other/2", &[
+    Member { name: "flat_atomic_other/2", glance: 0xc8406be3a4ec4d84, text: "/2\n(0=V0,1=.(V1,V2,),):all(own(0=V3,1=V1,),own(0=V4,1=V2,),c0/3(0=V4,1=V3,2=V0,),)\n0<(0=.(V0,[],),1=V0,):all(6'atomic(V0,),3'\\==([],V0,),)\n(0=[],1=[],):all()", order: &[1, 0], names: &[], calls: &[Callee::Library("append", 3, &[1, 0, 2])] },
+]);
+
 /// `flat_cut/2`
 pub const FLAT_CUT_2: Shape = ("flat_cut/2", &[
     Member { name: "flat_cut/2", glance: 0xa4463e6b63b69e9a, text: "/2\n(0=[],1=[],):all(cut(),)\n(0=.(V0,V1,),1=V2,):all(cut(),own(0=V0,1=V3,),own(0=V1,1=V4,),c0/3(0=V4,1=V3,2=V2,),)\n1<(0=V0,1=.(V0,[],),):all()", order: &[0, 1], names: &[], calls: &[Callee::Library("append", 3, &[1, 0, 2])] },
+]);
+
+/// `flat_different/2`
+pub const FLAT_DIFFERENT_2: Shape = ("flat_different/2", &[
+    Member { name: "flat_different/2", glance: 0x48dd6f1adb9eed9a, text: "/2\n(0=V0,1=.(V1,V2,),):all(own(0=V3,1=V1,),own(0=V4,1=V2,),c0/3(0=V4,1=V3,2=V0,),)\n(0=[],1=[],):all()\n0<(0=.(V0,[],),1=V0,):all(2'\\=(V0,[],),2'\\=(V0,.(V1,V2,),),)", order: &[1, 0], names: &[], calls: &[Callee::Library("append", 3, &[1, 0, 2])] },
+]);
+
+/// `flat_of_lists/2`
+pub const FLAT_OF_LISTS_2: Shape = ("flat_of_lists/2", &[
+    Member { name: "flat_of_lists/2", glance: 0x967d1fe01c356dc0, text: "/2\n(0=V0,1=.(V1,V2,),):all(7'is_list(V1,),cut(),own(0=V3,1=V1,),own(0=V4,1=V2,),c0/3(0=V4,1=V0,2=V3,),)\n(0=[],1=[],):all()\n0<(0=.(V0,V1,),1=.(V0,V2,),):all(own(0=V1,1=V2,),)", order: &[1, 0], names: &[], calls: &[Callee::Library("append", 3, &[1, 2, 0])] },
+]);
+
+/// `flat_onto/3`
+pub const FLAT_ONTO_3: Shape = ("flat_onto/3", &[
+    Member { name: "flat_onto/3", glance: 0x113ce2d7684a22ee, text: "/3\n(0=V0,1=[],2=V0,):all(cut(),)\n(0=V0,1=.(V1,V2,),2=V3,):all(cut(),own(0=V4,1=V2,2=V3,),own(0=V0,1=V1,2=V4,),)\n0<1<(0=.(V0,V1,),1=V0,2=V1,):all()", order: &[2, 0, 1], names: &[], calls: &[] },
 ]);
 
 /// `insert_above/3`
@@ -225,6 +267,11 @@ pub const LAST_2: Shape = ("last/2", &[
 /// `last_before/3`
 pub const LAST_BEFORE_3: Shape = ("last_before/3", &[
     Member { name: "last_before/3", glance: 0xe59bf99f3d697c8e, text: "/3\n(0=V0,1=.(V1,V2,),2=V3,):all(own(0=V0,1=V2,2=V1,),)\n(0=V0,1=[],2=V0,):all()", order: &[2, 0, 1], names: &[], calls: &[] },
+]);
+
+/// `last_by_append/2`
+pub const LAST_BY_APPEND_2: Shape = ("last_by_append/2", &[
+    Member { name: "last_by_append/2", glance: 0xd13f4288d936325b, text: "/2\n(0=V0,1=V1,):all(c0/3(0=.(V0,[],),1=V2,2=V1,),)", order: &[1, 0], names: &[], calls: &[Callee::Library("append", 3, &[1, 0, 2])] },
 ]);
 
 /// `len/2`
@@ -302,6 +349,11 @@ pub const MEMBER_2: Shape = ("member/2", &[
 /// `member_before/3`
 pub const MEMBER_BEFORE_3: Shape = ("member_before/3", &[
     Member { name: "member_before/3", glance: 0xc99ffabd68e18596, text: "/3\n(0=V0,1=V0,2=V1,):all()\n0<(0=V0,1=V1,2=.(V2,V3,),):all(own(0=V0,1=V2,2=V3,),)", order: &[1, 2, 0], names: &[], calls: &[] },
+]);
+
+/// `member_by_append/2`
+pub const MEMBER_BY_APPEND_2: Shape = ("member_by_append/2", &[
+    Member { name: "member_by_append/2", glance: 0xb54343a704ae3b63, text: "/2\n(0=V0,1=V1,):all(c0/3(0=.(V1,V2,),1=V3,2=V0,),)", order: &[1, 0], names: &[], calls: &[Callee::Library("append", 3, &[1, 0, 2])] },
 ]);
 
 /// `member_cut/2`
@@ -475,6 +527,12 @@ pub const NTH_ANY_5: Shape = ("nth_any/5", &[
 /// `nth_at/3`
 pub const NTH_AT_3: Shape = ("nth_at/3", &[
     Member { name: "nth_at/3", glance: 0xab67852b2cff146e, text: "/3\n(0=V0,1=.(V1,V2,),2=V3,):all(tests(3'=:=(V0,0,),),cut(),1'=(V1,V3,),)\n0<(0=V0,1=.(V1,V2,),2=V3,):all(2'is(V4,1'-(V0,1,),),own(0=V4,1=V2,2=V3,),)", order: &[0, 1, 2], names: &[], calls: &[] },
+]);
+
+/// `odd_length/1`
+pub const ODD_LENGTH_1: Shape = ("odd_length/1", &[
+    Member { name: "odd_length/1", glance: 0x55a09815608c3014, text: "/1\n(0=.(V0,V1,),):all(c0/1(0=V1,),)", order: &[0], names: &[], calls: &[Callee::Member(1, &[0])] },
+    Member { name: "even_length/1", glance: 0xabac0f95574771e7, text: "/1\n(0=.(V0,V1,),):all(c0/1(0=V1,),)\n(0=[],):all()", order: &[0], names: &[], calls: &[Callee::Member(0, &[0])] },
 ]);
 
 /// `order/2`
