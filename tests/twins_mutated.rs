@@ -78,7 +78,12 @@ struct Base {
     parameters: Option<String>,
     /// Whether the names of its data may change.
     any_names: bool,
+    /// Whether its twins leave choice points where the clauses do in any order of arguments.
+    in_any_order: bool,
 }
+
+/// The files of `prolog/twins` whose twins do.
+const IN_ANY_ORDER: [&str; 5] = ["lists", "counts", "sorts", "sets", "permutations"];
 
 /// The outcome of a query.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -253,19 +258,22 @@ pub fn difference(clauses: &Outcome, twin: &Outcome, reordered: bool) -> Option<
     })
 }
 
-/// A line `%~ name(kind, ...) 1000 with graph` of a definition: its name, the kinds, and the program for its parameters.
-type Line = (String, Vec<String>, Option<String>);
+/// A line `%~ name(kind, ...) 1000 with graph` of a definition: its name, the kinds, the program for its parameters, and whether its file is
+/// one of [`IN_ANY_ORDER`].
+type Line = (String, Vec<String>, Option<String>, bool);
 
 fn lines() -> Vec<Line> {
     let mut found = Vec::new();
     for path in files("prolog/twins", "pl") {
         let text = fs::read_to_string(&path).expect("the file can be read");
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let in_any_order = IN_ANY_ORDER.contains(&&*stem);
         for line in text.lines().filter_map(|line| line.strip_prefix("%~ ")) {
             let (name, rest) = line.split_once('(').expect("name(kind, ...)");
             let (kinds, rest) = rest.split_once(')').expect("name(kind, ...)");
             let parameters = rest.split_once(" with ").map(|(_, kind)| kind.to_owned());
             let kinds = kinds.split(", ").map(str::to_owned).collect();
-            found.push((name.to_owned(), kinds, parameters));
+            found.push((name.to_owned(), kinds, parameters, in_any_order));
         }
     }
     found
@@ -310,11 +318,12 @@ fn bases() -> Vec<Base> {
     let program = Program::read(&all);
     let mut bases: Vec<Base> = lines
         .iter()
-        .map(|(name, kinds, parameters)| Base {
+        .map(|(name, kinds, parameters, in_any_order)| Base {
             name: format!("{name}/{}", kinds.len()),
             text: reachable(&program, name, kinds.len()),
             calls: vec![(name.clone(), kinds.clone())],
             parameters: parameters.clone(),
+            in_any_order: *in_any_order,
             any_names: TWINS.iter().any(|(twin, _)| {
                 twin.any_names && twin.definition == format!("{name}/{}", kinds.len())
             }),
@@ -335,6 +344,7 @@ fn bases() -> Vec<Base> {
                     calls,
                     parameters: None,
                     any_names: false,
+                    in_any_order: false,
                 });
             }
         }
@@ -358,14 +368,14 @@ fn calls_of(text: &str, lines: &[Line]) -> Vec<(String, Vec<String>)> {
             solution.get("Twin").expect("an atom"),
         );
         let arity: i64 = solution.get("A").expect("a number");
-        let kinds = lines.iter().find(|(name, kinds, _)| {
+        let kinds = lines.iter().find(|(name, kinds, ..)| {
             let definition = format!("{name}/{}", kinds.len());
             kinds.len() as i64 == arity
                 && TWINS
                     .iter()
                     .any(|(row, _)| row.name == twin && row.definition == definition)
         });
-        if let Some((_, kinds, _)) = kinds {
+        if let Some((_, kinds, ..)) = kinds {
             calls.push((name, kinds.clone()));
         }
     }
@@ -425,7 +435,8 @@ impl Run {
     /// Tries the mutant with this seed; returns the difference.
     fn try_seed(&mut self, seed: u64) -> Option<String> {
         let mut random = Random::new(seed);
-        let base = &self.bases[random.below(self.bases.len())];
+        let chosen = random.below(self.bases.len());
+        let base = &self.bases[chosen];
         let mut orders = mutate::Orders::new();
         let mutant = match random.below(6) {
             // The unchanged program is tried too.
@@ -494,7 +505,9 @@ impl Run {
             self.stopped += u64::from(clauses.stopped || twin.stopped);
             self.answered += u64::from(!clauses.answers.is_empty());
             self.errors += u64::from(clauses.error.is_some());
-            if let Some(difference) = difference(&clauses, &twin, !orders.is_empty()) {
+            let base = &self.bases[chosen];
+            let reordered = !orders.is_empty() && !base.in_any_order;
+            if let Some(difference) = difference(&clauses, &twin, reordered) {
                 return Some(format!(
                     "FERZ_SEED={seed} FERZ_RUNS=1: {}\n{}\n?- {query}.\n{difference}",
                     base.name, mutant.change

@@ -12,7 +12,7 @@ other(System, Outcome), where Outcome is
 
   * time(Seconds, same) or time(Seconds, different): what it took, and whether its answers are those of Ferz
   * unknown(Seconds): the answers of Ferz are not known
-  * timeout, missing (the system is not installed), not_loaded (it cannot load the file), or error(Text)
+  * timeout, missing (the system is not installed), not_loaded(Reason) (it cannot load the file, and the first line that it wrote), or error(Text)
 
 As json, the rows are a list of the objects of library(compare_report).
 */
@@ -97,6 +97,8 @@ ended_(Side, Text) :-
 %
 %       ?- others_said([other(swipl,time(0.0125,same))], Texts).
 %          Texts = ['12.5 ms'].
+%       ?- others_said([other(gplc,not_loaded('p.pl:1:1: syntax error'))], Texts).
+%          Texts = ['cannot load it: p.pl:1:1: syntax error'].
 
 others_said([], []).
 others_said([other(_, Outcome)|Others], [Text|Texts]) :-
@@ -118,8 +120,12 @@ outcome_(timeout, Text) :-
     said_(timeout, Text).
 outcome_(missing, Text) :-
     said_(missing, Text).
-outcome_(not_loaded, Text) :-
-    said_(not_loaded, Text).
+outcome_(not_loaded(Reason), Text) :-
+    said_(not_loaded, Word),
+    (   Reason == ''
+    ->  Text = Word
+    ;   format(atom(Text), '~w: ~w', [Word,Reason])
+    ).
 outcome_(error(Text), Text).
 
 widths_([Cells], Widths) :-

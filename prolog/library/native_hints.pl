@@ -125,6 +125,14 @@ sentence_(effects(Name/Arity), Module, Text) :-
     ->  sentence_(effects(Name/Arity), Text)
     ;   sentence_(undefined(Name/Arity), Text)
     ).
+sentence_(effects(Called, Name/Arity, clause(N)), Module, Text) :-
+    !,                          % each reason has one sentence
+    functor(Head, Name, Arity),
+    (   place_(Module:Head, N, _, Line)
+    ->  Where = line(Line)
+    ;   Where = clause(N)
+    ),
+    sentence_(effects(Called,Name/Arity,Where), Text).
 sentence_(Reason, _, Text) :-
     sentence_(Reason, Text).
 
@@ -155,6 +163,12 @@ words_(calls(PI, Other), [PI,Other], '~q does not do what the definition calls ~
 words_(order(PI), [PI], '~q is called with its arguments in another order', 'у вызова ~q другой порядок аргументов').
 words_(named(PI, Other), [PI,Other], '~q stands in the data where the definition has ~w', 'в данных стоит ~q, а в определении ~w').
 words_(effects(PI), [PI], '~q has side effects, or calls what nothing is known of', 'у ~q есть побочные эффекты, или о вызываемом ничего не известно').
+words_(effects(Called, PI, line(Line)), [Called,PI,Line],
+       '~q in the clause of ~q in line ~d has side effects, or nothing is known of it',
+       'у ~q в предложении ~q, строка ~d, есть побочные эффекты, или о нём ничего не известно').
+words_(effects(Called, PI, clause(N)), [Called,PI,N],
+       '~q in the clause of ~q with number ~d has side effects, or nothing is known of it',
+       'у ~q в предложении ~q, номер ~d, есть побочные эффекты, или о нём ничего не известно').
 words_(undefined(PI), [PI], '~q is not defined', '~q не определён').
 words_(declared(PI), [PI], '~q is dynamic, tabled or a meta-predicate, or not_native/1 names it',
        '~q - динамический, табличный или метапредикат, или назван в not_native/1').

@@ -88,9 +88,17 @@ profile(Goal, Options) :-
 
 profiled(Goal, Rows, Outcome) :-
     '$profile_begin',
-    catch(outcome_(Goal, Outcome), '$any_ball'(Ball), Outcome = error(Ball)),
+    catch(outcome_(Goal, Outcome0), '$any_ball'(Ball), thrown_),
     '$profile_end'(Found),
+    (   var(Outcome0)
+    ->  Outcome = error(Ball)
+    ;   Outcome = Outcome0
+    ),
     own_rows_(Found, Rows).
+
+%   thrown_: what runs when the goal has thrown; the profile counts no predicate of the system for it.
+
+thrown_.
 
 outcome_(Goal, Outcome) :-
     (   call(Goal)

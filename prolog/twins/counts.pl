@@ -103,6 +103,46 @@ max_of_is([X|Xs], Max) :-
     max_of_is(Xs, Max1),
     Max is max(X, Max1).
 
+%~ max_twice(numbers, outnumber) 3000
+
+max_twice([X], X).
+max_twice([X|Xs], X) :-
+    max_twice(Xs, Y),
+    X >= Y.
+max_twice([X|Xs], Y) :-
+    max_twice(Xs, Y),
+    X < Y.
+
+%~ max_twice_above(numbers, outnumber) 3000
+
+max_twice_above([X], X).
+max_twice_above([X|Xs], X) :-
+    max_twice_above(Xs, Y),
+    X > Y.
+max_twice_above([X|Xs], Y) :-
+    max_twice_above(Xs, Y),
+    X =< Y.
+
+%~ max_twice_last(numbers, outnumber) 3000
+
+max_twice_last([X], X).
+max_twice_last([X|Xs], Y) :-
+    max_twice_last(Xs, Y),
+    X < Y.
+max_twice_last([X|Xs], X) :-
+    max_twice_last(Xs, Y),
+    X >= Y.
+
+%~ max_twice_last_above(numbers, outnumber) 3000
+
+max_twice_last_above([X], X).
+max_twice_last_above([X|Xs], Y) :-
+    max_twice_last_above(Xs, Y),
+    X =< Y.
+max_twice_last_above([X|Xs], X) :-
+    max_twice_last_above(Xs, Y),
+    X > Y.
+
 % The least element
 
 %~ min_from(numbers, number, outnumber)
@@ -171,3 +211,56 @@ min_of_is([X], X).
 min_of_is([X|Xs], Min) :-
     min_of_is(Xs, Min1),
     Min is min(X, Min1).
+
+%~ min_twice(numbers, outnumber) 3000
+
+min_twice([X], X).
+min_twice([X|Xs], X) :-
+    min_twice(Xs, Y),
+    X =< Y.
+min_twice([X|Xs], Y) :-
+    min_twice(Xs, Y),
+    X > Y.
+
+%~ min_twice_below(numbers, outnumber) 3000
+
+min_twice_below([X], X).
+min_twice_below([X|Xs], X) :-
+    min_twice_below(Xs, Y),
+    X < Y.
+min_twice_below([X|Xs], Y) :-
+    min_twice_below(Xs, Y),
+    X >= Y.
+
+%~ min_twice_last(numbers, outnumber) 3000
+
+min_twice_last([X], X).
+min_twice_last([X|Xs], Y) :-
+    min_twice_last(Xs, Y),
+    X > Y.
+min_twice_last([X|Xs], X) :-
+    min_twice_last(Xs, Y),
+    X =< Y.
+
+%~ min_twice_last_below(numbers, outnumber) 3000
+
+min_twice_last_below([X], X).
+min_twice_last_below([X|Xs], Y) :-
+    min_twice_last_below(Xs, Y),
+    X >= Y.
+min_twice_last_below([X|Xs], X) :-
+    min_twice_last_below(Xs, Y),
+    X < Y.
+
+% Even and odd numbers of elements
+
+%~ even_length(list)
+
+even_length([]).
+even_length([_|Xs]) :-
+    odd_length(Xs).
+
+%~ odd_length(list)
+
+odd_length([_|Xs]) :-
+    even_length(Xs).

@@ -37,6 +37,11 @@ member_different(X, [Y|Ys]) :-
     X \= Y,
     member_different(X, Ys).
 
+%~ member_by_append(any, cyclic)
+
+member_by_append(X, Xs) :-
+    append(_, [X|_], Xs).
+
 %~ select(any, list, list)
 
 select(X, [X|Xs], Xs).
@@ -77,7 +82,80 @@ reverse([X|Xs], Ys) :-
     reverse(Xs, Zs),
     append(Zs, [X], Ys).
 
+% Lists in lists
+
+%~ flat_cut(list, outlist)
+
+flat_cut([], []) :-
+    !.                          % no element
+flat_cut([X|Xs], Ys) :-
+    !,                          % no element either
+    flat_cut(X, Front),
+    flat_cut(Xs, Back),
+    append(Front, Back, Ys).
+flat_cut(X, [X]).
+
+%~ flat_of_lists(list, outlist)
+
+flat_of_lists([], []).
+flat_of_lists([X|Xs], Ys) :-
+    is_list(X),
+    !,                          % no element
+    flat_of_lists(X, Front),
+    flat_of_lists(Xs, Back),
+    append(Front, Back, Ys).
+flat_of_lists([X|Xs], [X|Ys]) :-
+    flat_of_lists(Xs, Ys).
+
+%~ flat_onto(list, any, outlist)
+
+flat_onto([], Ys, Ys) :-
+    !.                          % no element
+flat_onto([X|Xs], Ys0, Ys) :-
+    !,                          % no element either
+    flat_onto(Xs, Ys0, Ys1),
+    flat_onto(X, Ys1, Ys).
+flat_onto(X, Ys, [X|Ys]).
+
+%~ flat_atomic(list, outlist)
+
+flat_atomic([], []).
+flat_atomic([X|Xs], Ys) :-
+    flat_atomic(X, Front),
+    flat_atomic(Xs, Back),
+    append(Front, Back, Ys).
+flat_atomic(X, [X]) :-
+    atomic(X),
+    X \= [].
+
+%~ flat_atomic_other(list, outlist)
+
+flat_atomic_other([], []).
+flat_atomic_other([X|Xs], Ys) :-
+    flat_atomic_other(X, Front),
+    flat_atomic_other(Xs, Back),
+    append(Front, Back, Ys).
+flat_atomic_other(X, [X]) :-
+    atomic(X),
+    X \== [].
+
+%~ flat_different(list, outlist)
+
+flat_different([], []).
+flat_different([X|Xs], Ys) :-
+    flat_different(X, Front),
+    flat_different(Xs, Back),
+    append(Front, Back, Ys).
+flat_different(X, [X]) :-
+    X \= [],
+    X \= [_|_].
+
 % Places
+
+%~ last_by_append(list, any)
+
+last_by_append(Xs, X) :-
+    append(_, [X], Xs).
 
 %~ last(list, any)
 

@@ -477,7 +477,9 @@ fn others(session: &mut Session, options: &CompareOptions) -> Vec<Term> {
                 },
                 Ok(rivals::Outcome::Timeout) => Term::atom("timeout"),
                 Ok(rivals::Outcome::Missing) => Term::atom("missing"),
-                Ok(rivals::Outcome::NotLoaded) => Term::atom("not_loaded"),
+                Ok(rivals::Outcome::NotLoaded(said)) => {
+                    Term::compound("not_loaded", [Term::atom(&said)])
+                }
                 Err(error) => Term::compound("error", [Term::atom(&error.to_string())]),
             };
             let value = value.map_or_else(|| Term::atom("none"), |(_, value)| value.into_term());

@@ -44,6 +44,9 @@ pub type Find<'a> = &'a dyn Fn(Atom, Functor) -> Callee;
 
 /// Whether the predicate that `functor` denotes in `module` is pure.
 pub fn is_pure(m: &Machine, module: Atom, functor: Functor) -> bool {
+    if m.supposes_pure() {
+        return true;
+    }
     let letters = match callee(m, module, functor) {
         Callee::Impure => return false,
         Callee::Pure(Arguments::Letters(letters)) => letters,
@@ -64,7 +67,7 @@ pub fn is_pure(m: &Machine, module: Atom, functor: Functor) -> bool {
 }
 
 /// The callee in a program: the program's predicates by their clauses, others by what is known of them.
-fn callee(m: &Machine, module: Atom, functor: Functor) -> Callee {
+pub(super) fn callee(m: &Machine, module: Atom, functor: Functor) -> Callee {
     let Some(id) = m.database.lookup(module, functor) else {
         // The library is loaded when the predicate is called.
         return library_callee(m, None, functor);

@@ -11,7 +11,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::thread::sleep;
+use std::sync::mpsc::channel;
+use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
 
 /// A Prolog system.
@@ -34,8 +35,8 @@ pub enum Outcome {
     Timeout,
     /// It is not installed.
     Missing,
-    /// It cannot load the file, or the driver did not finish.
-    NotLoaded,
+    /// It cannot load the file, or the driver did not finish; the first thing that it has said.
+    NotLoaded(String),
 }
 
 /// The task for all systems.
@@ -171,19 +172,20 @@ impl Rival {
                 let mut compiler = Command::new("gplc");
                 compiler.args(["--no-top-level", "-o"]).arg(&binary);
                 compiler.args([&file, &driver]);
-                match ended(&mut compiler, &folder.0, until)? {
-                    Some(true) => {}
-                    Some(false) => return Ok(Outcome::NotLoaded),
+                match ended(&mut compiler, &folder.0, until, true)? {
+                    Some((true, _)) => {}
+                    Some((false, said)) => return Ok(Outcome::NotLoaded(said)),
                     None => return Ok(missing_or(&compiler, Outcome::Timeout)),
                 }
                 Command::new(&binary)
             }
         };
-        if ended(&mut command, &folder.0, until)?.is_none() {
+        let Some((_, said)) = ended(&mut command, &folder.0, until, false)? else {
             return Ok(missing_or(&command, Outcome::Timeout));
-        }
+        };
         let written = fs::read(&out).unwrap_or_default();
-        Ok(read(&String::from_utf8_lossy(&written)).unwrap_or(Outcome::NotLoaded))
+        let read = read(&String::from_utf8_lossy(&written));
+        Ok(read.unwrap_or(Outcome::NotLoaded(said)))
     }
 
     /// The text of the driver.
@@ -209,21 +211,62 @@ impl Rival {
     }
 }
 
-/// Waits for the end of a process in this folder; whether it succeeded, or none if it exceeds its time or there is no such program.
-fn ended(command: &mut Command, folder: &Path, until: Option<Instant>) -> io::Result<Option<bool>> {
+/// The most bytes of what a process says that are looked at.
+const SAID: usize = 1 << 12;
+
+/// How long the last words of a process that has ended are waited for.
+const AFTERWARDS: Duration = Duration::from_millis(500);
+
+/// The longest line of it that is shown.
+const SHOWN: usize = 100;
+
+/// The first line of what a process says; the rest is read too, so that the process does not wait for a reader.
+fn first_line(mut errors: impl io::Read) -> String {
+    let (mut kept, mut buffer) = (Vec::new(), [0; SAID]);
+    while let Ok(count) = errors.read(&mut buffer)
+        && count > 0
+    {
+        let room = SAID.saturating_sub(kept.len());
+        kept.extend(&buffer[..count.min(room)]);
+    }
+    let text = String::from_utf8_lossy(&kept);
+    let line = text.lines().map(str::trim).find(|line| !line.is_empty());
+    line.unwrap_or_default().chars().take(SHOWN).collect()
+}
+
+/// Waits for the end of a process in this folder; whether it succeeded, and the first line of what it has said; none if it exceeds its time
+/// or there is no such program. A compiler writes its errors to its output; the output of a goal is discarded.
+fn ended(
+    command: &mut Command,
+    folder: &Path,
+    until: Option<Instant>,
+    compiles: bool,
+) -> io::Result<Option<(bool, String)>> {
     command
         .current_dir(folder)
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null());
+    match compiles {
+        true => command.stdout(Stdio::piped()),
+        false => command.stderr(Stdio::piped()),
+    };
     let mut child = match command.spawn() {
         Ok(child) => child,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(error),
     };
+    let (output, errors) = (child.stdout.take(), child.stderr.take());
+    let (sender, said) = channel();
+    spawn(move || {
+        let line = output.map(first_line).or_else(|| errors.map(first_line));
+        sender.send(line.unwrap_or_default())
+    });
     loop {
         if let Some(status) = child.try_wait()? {
-            return Ok(Some(status.success()));
+            // What it has started itself may go on, and hold the pipe open.
+            let said = said.recv_timeout(AFTERWARDS).unwrap_or_default();
+            return Ok(Some((status.success(), said)));
         }
         if until.is_some_and(|until| Instant::now() >= until) {
             // It may have ended meanwhile.

@@ -430,6 +430,13 @@ fn reason(m: &mut Machine, nearly: &Nearly) -> Stopping<Cell> {
         }
         Difference::Order(functor) => ("order", vec![indicator(m, *functor)?]),
         Difference::Effects(functor) => ("effects", vec![indicator(m, *functor)?]),
+        Difference::EffectsAt(functor, caller, clause) => {
+            let (called, caller) = (indicator(m, *functor)?, indicator(m, *caller)?);
+            let number = m.heap.integer(*clause as i64)?;
+            let name = m.atoms.intern("clause")?;
+            let clause = m.heap.structure(name, &[number])?;
+            ("effects", vec![called, caller, clause])
+        }
         Difference::Declared(functor) => ("declared", vec![indicator(m, *functor)?]),
         Difference::Large => return Ok(Cell::atom(m.atoms.intern("too_large")?)),
     };

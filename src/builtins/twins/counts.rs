@@ -181,3 +181,26 @@ pub fn best_of<const LEAST: bool, const LEAVES: bool>(m: &mut Machine) -> Result
     let value = m.heap.integer(value)?;
     answer(m, output, value, LEAVES)
 }
+
+/// `max(+Xs, -Max)` whose clauses give an element and the greatest one behind it to two clauses, the first of which may leave a choice point.
+pub fn best_of_two<const LEAST: bool>(m: &mut Machine) -> Result<Reply> {
+    let [list, output] = m.arguments::<2>();
+    if !is_open(m, output) {
+        return Ok(Reply::Clauses);
+    }
+    let elements = match whole(m, list, small) {
+        Ok(elements) => elements,
+        Err(reply) => return Ok(reply),
+    };
+    m.spend(elements.len() as u64)?;
+    let (leaves, mut open) = (m.leaves_of_running(), false);
+    let choose = |behind, element| {
+        open |= leaves.is_some_and(|first| first.holds(element, behind));
+        best::<LEAST>(behind, element)
+    };
+    let Some(value) = elements.into_iter().rev().reduce(choose) else {
+        return Ok(Reply::Clauses);
+    };
+    let value = m.heap.integer(value)?;
+    answer(m, output, value, open)
+}

@@ -7,7 +7,7 @@
 use crate::machine::Machine;
 use crate::machine::error::Result;
 use crate::machine::twin::Reply;
-use crate::term::{Cell, Tag, atoms};
+use crate::term::{Cell, Tag, View, atoms};
 
 use super::args::{
     Front, SLICE, answer, copy_front, differ, has_room, is_open, passes, small, split, whole,
@@ -144,6 +144,93 @@ pub fn reverse(m: &mut Machine) -> Result<Reply> {
         .iter()
         .try_fold(nil, |front, element| m.heap.list(*element, front))?;
     answer(m, output, reversed, false)
+}
+
+/// The most parts of lists in lists: a cyclic one has more.
+const MOST_PARTS: usize = 1 << 20;
+
+/// `flatten(+Tree, -Xs)`: the elements of lists in lists, none of which has an open end or is a variable.
+pub fn flatten(m: &mut Machine) -> Result<Reply> {
+    let [tree, output] = m.arguments::<2>();
+    flatten_onto(m, tree, Cell::atom(atoms::NIL), output, &|_, _| true, false)
+}
+
+/// The same by clauses that leave a choice point at the end of each list, for atomic elements alone.
+pub fn flatten_atomic(m: &mut Machine) -> Result<Reply> {
+    let [tree, output] = m.arguments::<2>();
+    let is_atomic = |m: &Machine, cell| !matches!(m.heap.view(cell), View::Struct(..));
+    flatten_onto(m, tree, Cell::atom(atoms::NIL), output, &is_atomic, true)
+}
+
+/// The same by clauses that leave a choice point at the end of each list.
+pub fn flatten_open(m: &mut Machine) -> Result<Reply> {
+    let [tree, output] = m.arguments::<2>();
+    flatten_onto(m, tree, Cell::atom(atoms::NIL), output, &|_, _| true, true)
+}
+
+/// `flatten(+Tree, ?Ys, -Xs)`: the elements of lists in lists in front of Ys.
+pub fn flatten_before(m: &mut Machine) -> Result<Reply> {
+    let [tree, tail, output] = m.arguments::<3>();
+    let tail = m.heap.deref(tail);
+    if tail.tag() == Tag::Att || m.heap.deref(output) == tail {
+        return Ok(Reply::Clauses);
+    }
+    flatten_onto(m, tree, tail, output, &|_, _| true, false)
+}
+
+/// Flattens lists in lists whose elements pass, in front of a tail.
+fn flatten_onto(
+    m: &mut Machine,
+    tree: Cell,
+    tail: Cell,
+    output: Cell,
+    is_element: &dyn Fn(&Machine, Cell) -> bool,
+    open: bool,
+) -> Result<Reply> {
+    if !is_open(m, output) || m.heap.deref(tree).tag() != Tag::List {
+        return Ok(Reply::Clauses);
+    }
+    let mut elements = Vec::new();
+    // Parts of the tree, and whether each is the rest of a list.
+    let mut waiting = vec![(tree, true)];
+    let mut passed = 0;
+    while let Some((part, is_rest)) = waiting.pop() {
+        passed += 1;
+        if let Some((head, tail)) = split(m, part) {
+            waiting.push((tail, true));
+            waiting.push((head, false));
+        } else if m.heap.deref(part) != Cell::atom(atoms::NIL) {
+            let part = m.heap.deref(part);
+            if is_rest || part.is_variable() || !is_element(m, part) {
+                return Ok(Reply::NotApplicable(passed));
+            }
+            elements.push(part);
+        }
+        if passed > MOST_PARTS {
+            return Ok(Reply::NotApplicable(passed));
+        }
+    }
+    if !passes(m, passed)? {
+        return Ok(Reply::Clauses);
+    }
+    let flat = m.heap.list_with_tail(&elements, tail)?;
+    answer(m, output, flat, open)
+}
+
+/// `even_length(?Xs)`, `odd_length(?Xs)`: skips pairs of elements.
+pub fn pairs(m: &mut Machine) -> Result<Reply> {
+    let mut rest = m.x[0];
+    let mut passed = 0;
+    while passed < SLICE
+        && let Some((_, second)) = split(m, rest)
+        && let Some((_, behind)) = split(m, second)
+    {
+        rest = behind;
+        passed += 2;
+    }
+    m.spend(passed as u64)?;
+    m.x[0] = rest;
+    Ok(Reply::Clauses)
 }
 
 /// `last(?Xs, ?X)`: skips all elements but the last one.

@@ -26,6 +26,7 @@ pub mod loops;
 pub mod paths;
 pub mod permutations;
 pub mod remembered;
+mod rows;
 pub mod searches;
 pub mod sets;
 #[rustfmt::skip]
@@ -37,162 +38,12 @@ pub mod unrolled;
 pub mod variables;
 pub mod ways;
 
-use crate::machine::twin::{Family, Member, Twin};
-
-/// A row of the table.
-const fn twin(
-    name: &'static str,
-    definition: (&'static str, &'static [Member]),
-    run: crate::machine::twin::Run,
-) -> (Twin, &'static [Member]) {
-    let (definition, members) = definition;
-    let twin = Twin {
-        name,
-        definition,
-        run,
-        needs: &[],
-        library: None,
-        any_names: false,
-        worth: 1,
-        least_search: 0,
-        warmup_calls: 0,
-        at_once: false,
-    };
-    (twin, members)
-}
-
-/// A row for a predicate that is in the library too. Its clauses take an inference per element, and entering the twin takes about six.
-const fn library(row: (Twin, &'static [Member]), arity: u32) -> (Twin, &'static [Member]) {
-    let (twin, members) = row;
-    let library = Some((twin.name, arity));
-    let worth = 6;
-    (
-        Twin {
-            library,
-            worth,
-            ..twin
-        },
-        members,
-    )
-}
-
-/// A row for a recursion over a list with indexed clauses: the clauses handle ten elements in the time that it takes to enter the twin.
-const fn recursion(row: (Twin, &'static [Member])) -> (Twin, &'static [Member]) {
-    let (twin, members) = row;
-    let worth = 10;
-    (Twin { worth, ..twin }, members)
-}
-
-/// A row for one of several forms of a predicate: if a definition calls one of them, the program may call another.
-const fn form_of(
-    row: (Twin, &'static [Member]),
-    name: &'static str,
-    arity: u32,
-) -> (Twin, &'static [Member]) {
-    let (twin, members) = row;
-    let library = Some((name, arity));
-    (Twin { library, ..twin }, members)
-}
-
-/// A row for a twin that asks for the names of the data.
-const fn any_names(row: (Twin, &'static [Member])) -> (Twin, &'static [Member]) {
-    let (twin, members) = row;
-    let any_names = true;
-    (Twin { any_names, ..twin }, members)
-}
-
-/// A row for a twin that unifies at once what the clauses unify step by step.
-const fn at_once(
-    name: &'static str,
-    definition: (&'static str, &'static [Member]),
-    run: crate::machine::twin::Run,
-) -> (Twin, &'static [Member]) {
-    let (known, members) = twin(name, definition, run);
-    let twin = Twin {
-        at_once: true,
-        ..known
-    };
-    (twin, members)
-}
-
-/// A row for a definition with parameters, of which `needs` must be pure.
-const fn search(
-    name: &'static str,
-    definition: (&'static str, &'static [Member]),
-    run: crate::machine::twin::Run,
-    needs: &'static [usize],
-) -> (Twin, &'static [Member]) {
-    let (twin, members) = at_once(name, definition, run);
-    (Twin { needs, ..twin }, members)
-}
-
-/// A row for a definition whose calls are each a part of a search: only many calls show that the search is large.
-const fn game(
-    name: &'static str,
-    definition: (&'static str, &'static [Member]),
-    run: crate::machine::twin::Run,
-    needs: &'static [usize],
-) -> (Twin, &'static [Member]) {
-    let (twin, members) = search(name, definition, run, needs);
-    (
-        Twin {
-            warmup_calls: 512,
-            ..twin
-        },
-        members,
-    )
-}
-
-/// A row for a kernel search that pays from this number of steps on.
-const fn kernel_search(
-    least_search: u64,
-    row: (Twin, &'static [Member]),
-) -> (Twin, &'static [Member]) {
-    let (twin, members) = row;
-    (
-        Twin {
-            least_search,
-            ..twin
-        },
-        members,
-    )
-}
-
-/// A row for one of the forms of the test whether queens are safe from one another.
-const fn safe(
-    definition: (&'static str, &'static [Member]),
-    run: crate::machine::twin::Run,
-) -> (Twin, &'static [Member]) {
-    form_of(twin("safe", definition, run), "$safe", 1)
-}
-
-/// A row for one of the forms of placing queens in front of those that are safe from them.
-const fn placed(definition: (&'static str, &'static [Member])) -> (Twin, &'static [Member]) {
-    kernel_search(
-        STEPS_OF_CHOICES,
-        at_once("queens", definition, domains::placed),
-    )
-}
-
-/// The number of steps that take as long as beginning a search: for choosing from domains, and for making permutations.
-const STEPS_OF_CHOICES: u64 = 32;
-const STEPS_OF_PERMUTATIONS: u64 = 96;
-
-/// A row for a family of predicates that choose and test.
-const fn of_family(run: crate::machine::twin::Run) -> Twin {
-    Twin {
-        name: "generate_and_test",
-        definition: "generate_and_test/0",
-        run,
-        needs: &[],
-        library: None,
-        any_names: true,
-        worth: 1,
-        least_search: 0,
-        warmup_calls: 0,
-        at_once: true,
-    }
-}
+use crate::machine::twin::{Family, Member, Taken, Twin};
+use rows::{
+    STEPS_OF_CHOICES, STEPS_OF_PERMUTATIONS, any_names, at_once, best_twice, flatten, form_of,
+    game, insertion, insertion_by, kernel_search, leaving, library, needs_unbound, of_family,
+    partition, partition_by, placed, recursion, safe, search, twin,
+};
 
 /// The families of twins, which are recognised by what the clauses do.
 pub static FAMILIES: &[Family] = &[
@@ -202,6 +53,7 @@ pub static FAMILIES: &[Family] = &[
             ..of_family(choices::choose)
         },
         recognise: choices::plan::plan,
+        explains: true,
     },
     Family {
         twin: Twin {
@@ -209,10 +61,12 @@ pub static FAMILIES: &[Family] = &[
             ..of_family(choices::permuted::test)
         },
         recognise: choices::permuted::plan,
+        explains: true,
     },
     Family {
         twin: of_family(joins::choose),
         recognise: joins::plan::plan,
+        explains: false,
     },
     Family {
         twin: Twin {
@@ -222,6 +76,7 @@ pub static FAMILIES: &[Family] = &[
             ..of_family(paths::go)
         },
         recognise: paths::plan::plan,
+        explains: true,
     },
     Family {
         twin: Twin {
@@ -230,6 +85,7 @@ pub static FAMILIES: &[Family] = &[
             ..of_family(agendas::go)
         },
         recognise: agendas::plan::plan,
+        explains: true,
     },
     Family {
         twin: Twin {
@@ -239,10 +95,12 @@ pub static FAMILIES: &[Family] = &[
             ..of_family(remembered::remember)
         },
         recognise: remembered::plan,
+        explains: true,
     },
     Family {
         twin: of_family(unrolled::choose),
         recognise: unrolled::plan::plan,
+        explains: true,
     },
     Family {
         twin: Twin {
@@ -252,6 +110,7 @@ pub static FAMILIES: &[Family] = &[
             ..of_family(loops::go)
         },
         recognise: loops::plan::plan,
+        explains: false,
     },
 ];
 
@@ -263,6 +122,7 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         shapes::MEMBER_BEFORE_3,
         lists::member_before,
     )),
+    recursion(twin("member", shapes::MEMBER_BY_APPEND_2, lists::member)),
     library(twin("memberchk", shapes::MEMBER_CUT_2, lists::member), 2),
     twin("memberchk", shapes::MEMBER_DIFFERENT_2, lists::member),
     library(twin("select", shapes::SELECT_3, lists::select), 3),
@@ -294,7 +154,18 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         lists::reverse_before,
     )),
     at_once("reverse", shapes::REVERSE_2, lists::reverse),
+    flatten(shapes::FLAT_CUT_2, lists::flatten, &[0, 1, 2]),
+    at_once("flatten", shapes::FLAT_OF_LISTS_2, lists::flatten),
+    at_once("flatten", shapes::FLAT_ONTO_3, lists::flatten_before),
+    flatten(shapes::FLAT_ATOMIC_2, lists::flatten_atomic, &[0, 1, 2]),
+    flatten(
+        shapes::FLAT_ATOMIC_OTHER_2,
+        lists::flatten_atomic,
+        &[1, 2, 0],
+    ),
+    flatten(shapes::FLAT_DIFFERENT_2, lists::flatten_open, &[1, 0, 2]),
     recursion(twin("last", shapes::LAST_2, lists::last)),
+    recursion(twin("last", shapes::LAST_BY_APPEND_2, lists::last)),
     recursion(twin("last", shapes::LAST_BEFORE_3, lists::last_before)),
     recursion(twin("nth1", shapes::NTH1_3, lists::nth::<1>)),
     recursion(twin("nth0", shapes::NTH0_3, lists::nth::<0>)),
@@ -304,6 +175,8 @@ pub static TWINS: &[(Twin, &[Member])] = &[
     recursion(twin("nth0", shapes::NTH0_FREE_3, lists::nth::<0>)),
     recursion(twin("nth0", shapes::NTH_AT_3, lists::nth::<0>)),
     recursion(twin("nth", shapes::NTH_ANY_5, lists::number_of)),
+    recursion(twin("even_length", shapes::EVEN_LENGTH_1, lists::pairs)),
+    recursion(twin("odd_length", shapes::ODD_LENGTH_1, lists::pairs)),
     recursion(twin("length", shapes::LEN_2, counts::length)),
     recursion(twin("length", shapes::LEN_FROM_3, counts::length_from)),
     recursion(twin("sum", shapes::SUM_2, counts::sum)),
@@ -319,26 +192,49 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         shapes::MAX_FROM_OPEN_3,
         counts::best_from::<false>,
     )),
-    recursion(twin(
-        "max",
-        shapes::MAX_OF_2,
-        counts::best_of::<false, false>,
-    )),
-    recursion(twin(
-        "max",
-        shapes::MAX_OF_OPEN_2,
-        counts::best_of::<false, false>,
-    )),
-    recursion(twin(
-        "max",
-        shapes::MAX_OF_IF_2,
-        counts::best_of::<false, true>,
-    )),
-    recursion(twin(
-        "max",
-        shapes::MAX_OF_IS_2,
-        counts::best_of::<false, true>,
-    )),
+    needs_unbound(
+        &[1],
+        recursion(twin(
+            "max",
+            shapes::MAX_OF_2,
+            counts::best_of::<false, false>,
+        )),
+    ),
+    leaving(
+        1,
+        &[0, 1],
+        &[2],
+        Taken::GreaterOrEqual,
+        recursion(twin(
+            "max",
+            shapes::MAX_OF_OPEN_2,
+            counts::best_of_two::<false>,
+        )),
+    ),
+    needs_unbound(
+        &[1],
+        recursion(twin(
+            "max",
+            shapes::MAX_OF_IF_2,
+            counts::best_of::<false, true>,
+        )),
+    ),
+    needs_unbound(
+        &[1],
+        recursion(twin(
+            "max",
+            shapes::MAX_OF_IS_2,
+            counts::best_of::<false, true>,
+        )),
+    ),
+    best_twice::<false>("max", shapes::MAX_TWICE_2),
+    best_twice::<false>("max", shapes::MAX_TWICE_ABOVE_2),
+    best_twice::<false>("max", shapes::MAX_TWICE_LAST_2),
+    best_twice::<false>("max", shapes::MAX_TWICE_LAST_ABOVE_2),
+    best_twice::<true>("min", shapes::MIN_TWICE_2),
+    best_twice::<true>("min", shapes::MIN_TWICE_BELOW_2),
+    best_twice::<true>("min", shapes::MIN_TWICE_LAST_2),
+    best_twice::<true>("min", shapes::MIN_TWICE_LAST_BELOW_2),
     recursion(twin("min", shapes::MIN_FROM_3, counts::best_from::<true>)),
     recursion(twin(
         "min",
@@ -350,45 +246,63 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         shapes::MIN_FROM_OPEN_3,
         counts::best_from::<true>,
     )),
-    recursion(twin(
-        "min",
-        shapes::MIN_OF_2,
-        counts::best_of::<true, false>,
-    )),
-    recursion(twin(
-        "min",
-        shapes::MIN_OF_OPEN_2,
-        counts::best_of::<true, false>,
-    )),
-    recursion(twin(
-        "min",
-        shapes::MIN_OF_IF_2,
-        counts::best_of::<true, true>,
-    )),
-    recursion(twin(
-        "min",
-        shapes::MIN_OF_IS_2,
-        counts::best_of::<true, true>,
-    )),
-    twin(
-        "permutation",
-        shapes::PERMUTATION_2,
-        permutations::chosen_open,
+    needs_unbound(
+        &[1],
+        recursion(twin(
+            "min",
+            shapes::MIN_OF_2,
+            counts::best_of::<true, false>,
+        )),
     ),
+    leaving(
+        1,
+        &[0, 1],
+        &[2],
+        Taken::LessOrEqual,
+        recursion(twin(
+            "min",
+            shapes::MIN_OF_OPEN_2,
+            counts::best_of_two::<true>,
+        )),
+    ),
+    needs_unbound(
+        &[1],
+        recursion(twin(
+            "min",
+            shapes::MIN_OF_IF_2,
+            counts::best_of::<true, true>,
+        )),
+    ),
+    needs_unbound(
+        &[1],
+        recursion(twin(
+            "min",
+            shapes::MIN_OF_IS_2,
+            counts::best_of::<true, true>,
+        )),
+    ),
+    twin("permutation", shapes::PERMUTATION_2, permutations::from_any),
     twin(
         "permutation",
         shapes::PERMUTATION_LIST_2,
-        permutations::chosen_open,
+        permutations::from_list,
     ),
-    twin(
-        "permutation",
-        shapes::PERMUTATION_BEFORE_2,
-        permutations::chosen,
+    // The clause that takes the last element compares nothing: an index tells it apart.
+    leaving(
+        2,
+        &[0],
+        &[3],
+        Taken::LessOrEqual,
+        twin(
+            "permutation",
+            shapes::PERMUTATION_BEFORE_2,
+            permutations::before,
+        ),
     ),
     twin(
         "permutation",
         shapes::PERMUTATION_APPEND_2,
-        permutations::chosen_by_append,
+        permutations::by_append,
     ),
     recursion(any_names(twin(
         "insert_node",
@@ -405,32 +319,63 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         shapes::MERGE_BY_VALUE_3,
         agenda::merge,
     ))),
-    recursion(twin("insert", shapes::INSERT_ABOVE_3, sorts::insert)),
+    insertion(shapes::INSERT_ABOVE_3),
     recursion(twin("insert", shapes::INSERT_GREATER_3, sorts::insert)),
-    recursion(twin("insert", shapes::INSERT_BEFORE_3, sorts::insert)),
-    twin("insertion_sort", shapes::SORT_ABOVE_2, sorts::sort),
-    twin("insertion_sort", shapes::SORT_GREATER_2, sorts::sort),
-    twin("insertion_sort", shapes::SORT_BEFORE_2, sorts::sort),
-    twin("insertion_sort", shapes::SORT_OPEN_2, sorts::sort),
-    recursion(twin("partition", shapes::PART_4, sorts::partition)),
-    recursion(twin(
-        "partition",
-        shapes::PART_BELOW_4,
+    insertion(shapes::INSERT_BEFORE_3),
+    insertion_by(Taken::Greater, shapes::INSERT_OPEN_3),
+    insertion_by(Taken::LessOrEqual, shapes::INSERT_STOPS_3),
+    insertion_by(Taken::GreaterOrEqual, shapes::INSERT_BEHIND_3),
+    insertion_by(Taken::Less, shapes::INSERT_STOPS_BEHIND_3),
+    twin("insertion_sort", shapes::SORT_ABOVE_2, sorts::sort::<true>),
+    twin(
+        "insertion_sort",
+        shapes::SORT_GREATER_2,
+        sorts::sort::<true>,
+    ),
+    twin("insertion_sort", shapes::SORT_INTO_3, sorts::sort_into),
+    partition(shapes::PART_4, sorts::partition),
+    partition(shapes::PART_BELOW_4, sorts::partition_below),
+    partition_by(Taken::LessOrEqual, shapes::PART_OPEN_4, sorts::partition),
+    partition_by(Taken::Less, shapes::PART_UNDER_4, sorts::partition_below),
+    partition_by(Taken::Greater, shapes::PART_BIG_OPEN_4, sorts::partition),
+    partition_by(
+        Taken::GreaterOrEqual,
+        shapes::PART_BIG_UNDER_4,
         sorts::partition_below,
-    )),
-    recursion(twin("partition", shapes::PART_OPEN_4, sorts::partition)),
+    ),
+    partition(shapes::PART_BIG_4, sorts::partition),
+    partition(shapes::PART_BIG_BELOW_4, sorts::partition_below),
+    partition(shapes::PART_TWICE_4, sorts::partition),
+    partition(shapes::PART_TWICE_BELOW_4, sorts::partition_below),
+    partition(shapes::PART_BIG_TWICE_4, sorts::partition),
+    partition(shapes::PART_BIG_TWICE_BELOW_4, sorts::partition_below),
     recursion(twin(
         "partition",
         shapes::SPLIT_GREATER_4,
         sorts::split_below,
     )),
-    twin("quicksort", shapes::QUICK_OPEN_2, sorts::sort),
-    twin("quicksort", shapes::QUICK_PART_2, sorts::sort),
-    twin("quicksort", shapes::QUICK_BELOW_2, sorts::sort),
-    twin("quicksort", shapes::QUICK_GREATER_2, sorts::sort),
-    recursion(twin("merge", shapes::MERGE_CUT_3, sorts::merge::<true>)),
-    recursion(twin("merge", shapes::MERGE_FIRST_3, sorts::merge::<true>)),
-    recursion(twin("merge", shapes::MERGE_BELOW_3, sorts::merge::<false>)),
+    twin("quicksort", shapes::QUICK_PART_2, sorts::sort::<false>),
+    twin("quicksort", shapes::QUICK_GREATER_2, sorts::sort::<false>),
+    twin("quicksort", shapes::QUICK_ONTO_3, sorts::sort_onto),
+    twin("quicksort", shapes::QUICK_BACK_3, sorts::sort_onto),
+    twin("bubble_sort", shapes::BUBBLE_2, sorts::sort::<false>),
+    twin(
+        "bubble_sort",
+        shapes::BUBBLE_BY_APPEND_2,
+        sorts::sort::<false>,
+    ),
+    needs_unbound(
+        &[2],
+        recursion(twin("merge", shapes::MERGE_CUT_3, sorts::merge::<true>)),
+    ),
+    needs_unbound(
+        &[2],
+        recursion(twin("merge", shapes::MERGE_FIRST_3, sorts::merge::<true>)),
+    ),
+    needs_unbound(
+        &[2],
+        recursion(twin("merge", shapes::MERGE_BELOW_3, sorts::merge::<false>)),
+    ),
     recursion(twin("delete", shapes::DELETE_IF_3, sets::delete_all)),
     recursion(twin("delete", shapes::DELETE_CUT_3, sets::delete_all)),
     recursion(twin("delete", shapes::DELETE_DIFFERENT_3, sets::delete)),

@@ -8,31 +8,78 @@ use crate::kernel::permutations::Permutations;
 use crate::machine::Machine;
 use crate::machine::builtin::{NextAnswer, Retry};
 use crate::machine::error::Result;
-use crate::machine::twin::Reply;
+use crate::machine::twin::{Match, Reply};
 use crate::term::walk::Skeleton;
 use crate::term::{AtomMarks, Cell, Roots, atoms};
 
 use super::args::{is_open, split};
 
-/// `permutation(+Xs, -Ys)` that chooses an element from those left; no choice point remains behind the last permutation.
-pub fn chosen(m: &mut Machine) -> Result<Reply> {
-    begin(m, true)
+/// The forms of the definition.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// Select an element; the head of the clause takes any list.
+    FromAny,
+    /// Select an element; the head of the clause takes a list with an element.
+    FromList,
+    /// Select by a predicate that is given the first element and the others.
+    Before,
+    /// Choose an element by append/3.
+    ByAppend,
 }
 
-/// `permutation(+Xs, -Ys)` that chooses an element from those left; a choice point remains behind the last permutation, unless the
-/// library's select/3 chooses.
-pub fn chosen_open(m: &mut Machine) -> Result<Reply> {
-    let ends = m.runs_with_library();
-    begin(m, ends)
+impl Form {
+    /// The form of a definition.
+    pub fn of(definition: &str) -> Option<Form> {
+        match definition {
+            "permutation/2" => Some(Form::FromAny),
+            "permutation_list/2" => Some(Form::FromList),
+            "permutation_before/2" => Some(Form::Before),
+            "permutation_append/2" => Some(Form::ByAppend),
+            _ => None,
+        }
+    }
+
+    /// Whether a choice point remains behind the last permutation of a predicate of this form, for an unbound output or a bound one.
+    pub fn stays_open(self, found: &Match, output_is_bound: bool) -> bool {
+        match self {
+            // The clause for a list fits an empty one too, unless it stands first, or the output tells them apart. The user's own select/3
+            // leaves a choice point behind the only element.
+            Form::FromAny => {
+                let nil_is_first = found.clauses.first() < found.clauses.get(1);
+                !found.with_library || nil_is_first && !output_is_bound
+            }
+            Form::FromList => !found.with_library,
+            Form::Before => found.leaves.is_some(),
+            Form::ByAppend => true,
+        }
+    }
 }
 
-/// `permutation(+Xs, -Ys)` that chooses an element by append/3: a choice point remains behind the last permutation.
-pub fn chosen_by_append(m: &mut Machine) -> Result<Reply> {
-    begin(m, false)
+/// `permutation(+Xs, -Ys)` in one of its forms.
+pub fn from_any(m: &mut Machine) -> Result<Reply> {
+    begin(m, Form::FromAny)
 }
 
-fn begin(m: &mut Machine, ends: bool) -> Result<Reply> {
+/// The same.
+pub fn from_list(m: &mut Machine) -> Result<Reply> {
+    begin(m, Form::FromList)
+}
+
+/// The same.
+pub fn before(m: &mut Machine) -> Result<Reply> {
+    begin(m, Form::Before)
+}
+
+/// The same.
+pub fn by_append(m: &mut Machine) -> Result<Reply> {
+    begin(m, Form::ByAppend)
+}
+
+fn begin(m: &mut Machine, form: Form) -> Result<Reply> {
     let [list, output] = m.arguments::<2>();
+    let is_bound = !is_open(m, output);
+    let found = m.running_match();
+    let ends = found.is_some_and(|found| !form.stays_open(found, is_bound));
     Ok(match m.heap.skeleton(list) {
         Skeleton::Proper(count) if count > 1 && takes_any(m, list, count, output)? => {
             let permutations = Permutations::new(count);

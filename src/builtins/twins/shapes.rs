@@ -115,6 +115,17 @@ pub const BREADTH_PATHS_2: Shape = ("breadth_paths/2", &[
     Member { name: "extend/2", glance: 0x67f1cb4b984746cb, text: "/2\n(0=.(V0,V1,),1=V2,):all(5'bagof(.(V3,.(V0,V1,),),^(all(c0/2(0=V0,1=V3,),not(c1/2(0=V3,1=.(V0,V1,),),),),),V2,),cut(),)\n0<(0=V0,1=[],):all()", order: &[0, 1], names: &[], calls: &[Callee::Parameter(1, &[0, 1]), Callee::Library("member", 2, &[0, 1])] },
 ]);
 
+/// `bubble/2`
+pub const BUBBLE_2: Shape = ("bubble/2", &[
+    Member { name: "bubble/2", glance: 0xba7ee8fc1b8d8b96, text: "/2\n(0=V0,1=V1,):all(c0/2(0=V1,1=V2,),cut(),own(0=V0,1=V2,),)\n0<(0=V0,1=V0,):all()", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[0, 1])] },
+    Member { name: "swap/2", glance: 0xa03cfb3df2eb7600, text: "/2\n(0=.(V0,.(V1,V2,),),1=.(V1,.(V0,V2,),),):all(tests(1'<(V1,V0,),),)\n0<(0=.(V0,V1,),1=.(V0,V2,),):all(own(0=V1,1=V2,),)", order: &[0, 1], names: &[], calls: &[] },
+]);
+
+/// `bubble_by_append/2`
+pub const BUBBLE_BY_APPEND_2: Shape = ("bubble_by_append/2", &[
+    Member { name: "bubble_by_append/2", glance: 0xfc3fa1078b8303b6, text: "/2\n(0=V0,1=V1,):all(c0/3(0=V2,1=.(V3,.(V4,V5,),),2=V0,),tests(1'<(V4,V3,),),cut(),c0/3(0=V2,1=.(V4,.(V3,V5,),),2=V6,),own(0=V6,1=V1,),)\n0<(0=V0,1=V0,):all()", order: &[0, 1], names: &[], calls: &[Callee::Library("append", 3, &[0, 1, 2])] },
+]);
+
 /// `delete_cut/3`
 pub const DELETE_CUT_3: Shape = ("delete_cut/3", &[
     Member { name: "delete_cut/3", glance: 0x077ce8a42b6e73d9, text: "/3\n(0=V0,1=V1,2=.(V0,V2,),):all(cut(),own(0=V0,1=V1,2=V2,),)\n0<(0=V0,1=.(V1,V2,),2=.(V1,V3,),):all(own(0=V0,1=V2,2=V3,),)\n(0=V0,1=[],2=[],):all()", order: &[1, 2, 0], names: &[], calls: &[] },
@@ -158,12 +169,48 @@ pub const ESTIMATE_2: Shape = ("estimate/2", &[
     Member { name: "score/3", glance: 0x89eaa14b490c637f, text: "/3\n(0=(2,2,f0/2,),1=1,2=V0,):all(cut(),)\n0<(0=(1,3,f0/2,),1=0,2=(2,3,f0/2,),):all(cut(),)\n0<1<(0=(2,3,f0/2,),1=0,2=(3,3,f0/2,),):all(cut(),)\n0<1<2<(0=(3,3,f0/2,),1=0,2=(3,2,f0/2,),):all(cut(),)\n0<1<2<3<(0=(3,2,f0/2,),1=0,2=(3,1,f0/2,),):all(cut(),)\n0<1<2<3<4<(0=(3,1,f0/2,),1=0,2=(2,1,f0/2,),):all(cut(),)\n0<1<2<3<4<5<(0=(2,1,f0/2,),1=0,2=(1,1,f0/2,),):all(cut(),)\n0<1<2<3<4<5<6<(0=(1,1,f0/2,),1=0,2=(1,2,f0/2,),):all(cut(),)\n0<1<2<3<4<5<6<7<(0=(1,2,f0/2,),1=0,2=(1,3,f0/2,),):all(cut(),)\n0<1<2<3<4<5<6<7<8<(0=V0,1=2,2=V1,):all()", order: &[0, 2, 1], names: &[("/", 2)], calls: &[] },
 ]);
 
+/// `even_length/1`
+pub const EVEN_LENGTH_1: Shape = ("even_length/1", &[
+    Member { name: "even_length/1", glance: 0xabac0f95574771e7, text: "/1\n(0=.(V0,V1,),):all(c0/1(0=V1,),)\n(0=[],):all()", order: &[0], names: &[], calls: &[Callee::Member(1, &[0])] },
+    Member { name: "odd_length/1", glance: 0x55a09815608c3014, text: "/1\n(0=.(V0,V1,),):all(c0/1(0=V1,),)", order: &[0], names: &[], calls: &[Callee::Member(0, &[0])] },
+]);
+
 /// `expand_open/4`
 pub const EXPAND_OPEN_4: Shape = ("expand_open/4", &[
     Member { name: "expand_open/4", glance: 0x193d2e552bc23bb6, text: "/4\n(0=.((V0,V1,V2,V3,f0/4,),V4,),1=V5,2=V5,3=.(V2,V3,),):all(c0/1(0=V2,),)\n0<(0=.((V0,V1,V2,V3,f0/4,),V4,),1=V5,2=V6,3=V7,):all(not(c0/1(0=V2,),),7'findall((V8,V9,V10,.(V2,V3,),f0/4,),+0(c1/6(0=V8,1=V10,2=V2,3=V9,4=V1,5=V3,),),V11,),c2/3(0=V11,1=V4,2=V12,),2'is(V13,1'+(1,V5,),),own(0=V12,1=V13,2=V6,3=V7,),)", order: &[0, 2, 3, 1], names: &[("узел", 4)], calls: &[Callee::Parameter(0, &[0]), Callee::Member(1, &[5, 3, 0, 4, 1, 2]), Callee::Member(2, &[0, 1, 2])] },
     Member { name: "follower/6", glance: 0xf3fd3bef723449c3, text: "/6\n(0=V0,1=V1,2=V2,3=V3,4=V4,5=V5,):all(c0/3(0=V1,1=V6,2=V2,),not(c1/2(0=V5,1=V1,),),2'is(V3,1'+(V6,V4,),),c2/2(0=V7,1=V1,),2'is(V0,1'+(V7,V3,),),)", order: &[5, 3, 0, 4, 1, 2], names: &[], calls: &[Callee::Parameter(1, &[1, 2, 0]), Callee::Library("member", 2, &[1, 0]), Callee::Parameter(2, &[1, 0])] },
     Member { name: "insert_nodes/3", glance: 0x247c47757a20cf30, text: "/3\n(0=.(V0,V1,),1=V2,2=V3,):all(own(0=V1,1=V2,2=V4,),c0/3(0=V3,1=V0,2=V4,),)\n(0=[],1=V0,2=V0,):all()", order: &[0, 1, 2], names: &[], calls: &[Callee::Member(3, &[2, 1, 0])] },
     Member { name: "insert_node/3", glance: 0x995dad14d93009ac, text: "/3\n(0=V0,1=(V1,V2,V3,V4,f0/4,),2=.((V5,V6,V7,V8,f0/4,),V9,),):all(tests(2'=<(V1,V5,),),cut(),1'=(.((V1,V2,V3,V4,f0/4,),.((V5,V6,V7,V8,f0/4,),V9,),),V0,),)\n(0=.(V0,[],),1=V0,2=[],):all()\n0<(0=.((V0,V1,V2,V3,f0/4,),V4,),1=(V5,V6,V7,V8,f0/4,),2=.((V0,V1,V2,V3,f0/4,),V9,),):all(own(0=V4,1=(V5,V6,V7,V8,f0/4,),2=V9,),)", order: &[2, 1, 0], names: &[("узел", 4)], calls: &[] },
+]);
+
+/// `flat_atomic/2`
+pub const FLAT_ATOMIC_2: Shape = ("flat_atomic/2", &[
+    Member { name: "flat_atomic/2", glance: 0x5aab86e8cc92a8e9, text: "/2\n(0=[],1=[],):all()\n(0=.(V0,V1,),1=V2,):all(own(0=V0,1=V3,),own(0=V1,1=V4,),c0/3(0=V4,1=V3,2=V2,),)\n1<(0=V0,1=.(V0,[],),):all(6'atomic(V0,),2'\\=([],V0,),)", order: &[0, 1], names: &[], calls: &[Callee::Library("append", 3, &[1, 0, 2])] },
+]);
+
+/// `flat_atomic_other/2`
+pub const FLAT_ATOMIC_OTHER_2: Shape = ("flat_atomic_other/2", &[
+    Member { name: "flat_atomic_other/2", glance: 0xc8406be3a4ec4d84, text: "/2\n(0=V0,1=.(V1,V2,),):all(own(0=V3,1=V1,),own(0=V4,1=V2,),c0/3(0=V4,1=V3,2=V0,),)\n0<(0=.(V0,[],),1=V0,):all(6'atomic(V0,),3'\\==([],V0,),)\n(0=[],1=[],):all()", order: &[1, 0], names: &[], calls: &[Callee::Library("append", 3, &[1, 0, 2])] },
+]);
+
+/// `flat_cut/2`
+pub const FLAT_CUT_2: Shape = ("flat_cut/2", &[
+    Member { name: "flat_cut/2", glance: 0xa4463e6b63b69e9a, text: "/2\n(0=[],1=[],):all(cut(),)\n(0=.(V0,V1,),1=V2,):all(cut(),own(0=V0,1=V3,),own(0=V1,1=V4,),c0/3(0=V4,1=V3,2=V2,),)\n1<(0=V0,1=.(V0,[],),):all()", order: &[0, 1], names: &[], calls: &[Callee::Library("append", 3, &[1, 0, 2])] },
+]);
+
+/// `flat_different/2`
+pub const FLAT_DIFFERENT_2: Shape = ("flat_different/2", &[
+    Member { name: "flat_different/2", glance: 0x48dd6f1adb9eed9a, text: "/2\n(0=V0,1=.(V1,V2,),):all(own(0=V3,1=V1,),own(0=V4,1=V2,),c0/3(0=V4,1=V3,2=V0,),)\n(0=[],1=[],):all()\n0<(0=.(V0,[],),1=V0,):all(2'\\=(V0,[],),2'\\=(V0,.(V1,V2,),),)", order: &[1, 0], names: &[], calls: &[Callee::Library("append", 3, &[1, 0, 2])] },
+]);
+
+/// `flat_of_lists/2`
+pub const FLAT_OF_LISTS_2: Shape = ("flat_of_lists/2", &[
+    Member { name: "flat_of_lists/2", glance: 0x967d1fe01c356dc0, text: "/2\n(0=V0,1=.(V1,V2,),):all(7'is_list(V1,),cut(),own(0=V3,1=V1,),own(0=V4,1=V2,),c0/3(0=V4,1=V0,2=V3,),)\n(0=[],1=[],):all()\n0<(0=.(V0,V1,),1=.(V0,V2,),):all(own(0=V1,1=V2,),)", order: &[1, 0], names: &[], calls: &[Callee::Library("append", 3, &[1, 2, 0])] },
+]);
+
+/// `flat_onto/3`
+pub const FLAT_ONTO_3: Shape = ("flat_onto/3", &[
+    Member { name: "flat_onto/3", glance: 0x113ce2d7684a22ee, text: "/3\n(0=V0,1=[],2=V0,):all(cut(),)\n(0=V0,1=.(V1,V2,),2=V3,):all(cut(),own(0=V4,1=V2,2=V3,),own(0=V0,1=V1,2=V4,),)\n0<1<(0=.(V0,V1,),1=V0,2=V1,):all()", order: &[2, 0, 1], names: &[], calls: &[] },
 ]);
 
 /// `insert_above/3`
@@ -174,6 +221,11 @@ pub const INSERT_ABOVE_3: Shape = ("insert_above/3", &[
 /// `insert_before/3`
 pub const INSERT_BEFORE_3: Shape = ("insert_before/3", &[
     Member { name: "insert_before/3", glance: 0x5f38bba34becf80c, text: "/3\n(0=V0,1=.(V1,V2,),2=.(V0,.(V1,V2,),),):all(tests(2'=<(V0,V1,),),cut(),)\n0<(0=V0,1=.(V1,V2,),2=.(V1,V3,),):all(own(0=V0,1=V2,2=V3,),)\n(0=V0,1=[],2=.(V0,[],),):all()", order: &[0, 1, 2], names: &[], calls: &[] },
+]);
+
+/// `insert_behind/3`
+pub const INSERT_BEHIND_3: Shape = ("insert_behind/3", &[
+    Member { name: "insert_behind/3", glance: 0x55825ed4a77aed3a, text: "/3\n(0=.(V0,V1,),1=.(V0,V2,),2=V3,):all(tests(2'=<(V0,V3,),),own(0=V1,1=V2,2=V3,),)\n0<(0=.(V0,V1,),1=.(V2,.(V0,V1,),),2=V2,):all(tests(1'<(V2,V0,),),)\n(0=[],1=.(V0,[],),2=V0,):all()", order: &[1, 2, 0], names: &[], calls: &[] },
 ]);
 
 /// `insert_greater/3`
@@ -192,6 +244,21 @@ pub const INSERT_NODE_3: Shape = ("insert_node/3", &[
     Member { name: "insert_node/3", glance: 0x995dad14d93009ac, text: "/3\n(0=V0,1=[],2=.(V0,[],),):all()\n(0=(V0,V1,V2,V3,f0/4,),1=.((V4,V5,V6,V7,f0/4,),V8,),2=V9,):all(tests(2'=<(V0,V4,),),cut(),1'=(V9,.((V0,V1,V2,V3,f0/4,),.((V4,V5,V6,V7,f0/4,),V8,),),),)\n1<(0=(V0,V1,V2,V3,f0/4,),1=.((V4,V5,V6,V7,f0/4,),V8,),2=.((V4,V5,V6,V7,f0/4,),V9,),):all(own(0=(V0,V1,V2,V3,f0/4,),1=V8,2=V9,),)", order: &[1, 0, 2], names: &[("узел", 4)], calls: &[] },
 ]);
 
+/// `insert_open/3`
+pub const INSERT_OPEN_3: Shape = ("insert_open/3", &[
+    Member { name: "insert_open/3", glance: 0x55825ed4a77aed3a, text: "/3\n(0=.(V0,[],),1=V0,2=[],):all()\n(0=.(V0,V1,),1=V2,2=.(V0,V3,),):all(tests(1'<(V0,V2,),),own(0=V1,1=V2,2=V3,),)\n1<(0=.(V0,.(V1,V2,),),1=V0,2=.(V1,V2,),):all(tests(2'=<(V0,V1,),),)", order: &[2, 0, 1], names: &[], calls: &[] },
+]);
+
+/// `insert_stops/3`
+pub const INSERT_STOPS_3: Shape = ("insert_stops/3", &[
+    Member { name: "insert_stops/3", glance: 0x55825ed4a77aed3a, text: "/3\n(0=V0,1=.(V0,.(V1,V2,),),2=.(V1,V2,),):all(tests(2'=<(V0,V1,),),)\n0<(0=V0,1=.(V1,V2,),2=.(V1,V3,),):all(tests(1'<(V1,V0,),),own(0=V0,1=V2,2=V3,),)\n(0=V0,1=.(V0,[],),2=[],):all()", order: &[0, 2, 1], names: &[], calls: &[] },
+]);
+
+/// `insert_stops_behind/3`
+pub const INSERT_STOPS_BEHIND_3: Shape = ("insert_stops_behind/3", &[
+    Member { name: "insert_stops_behind/3", glance: 0x55825ed4a77aed3a, text: "/3\n(0=.(V0,V1,),1=V2,2=.(V2,.(V0,V1,),),):all(tests(1'<(V2,V0,),),)\n0<(0=.(V0,V1,),1=V2,2=.(V0,V3,),):all(tests(2'=<(V0,V2,),),own(0=V1,1=V2,2=V3,),)\n(0=[],1=V0,2=.(V0,[],),):all()", order: &[1, 0, 2], names: &[], calls: &[] },
+]);
+
 /// `last/2`
 pub const LAST_2: Shape = ("last/2", &[
     Member { name: "last/2", glance: 0x0c1cf015cde3507f, text: "/2\n(0=.(V0,[],),1=V0,):all()\n0<(0=.(V0,V1,),1=V2,):all(own(0=V1,1=V2,),)", order: &[0, 1], names: &[], calls: &[] },
@@ -200,6 +267,11 @@ pub const LAST_2: Shape = ("last/2", &[
 /// `last_before/3`
 pub const LAST_BEFORE_3: Shape = ("last_before/3", &[
     Member { name: "last_before/3", glance: 0xe59bf99f3d697c8e, text: "/3\n(0=V0,1=.(V1,V2,),2=V3,):all(own(0=V0,1=V2,2=V1,),)\n(0=V0,1=[],2=V0,):all()", order: &[2, 0, 1], names: &[], calls: &[] },
+]);
+
+/// `last_by_append/2`
+pub const LAST_BY_APPEND_2: Shape = ("last_by_append/2", &[
+    Member { name: "last_by_append/2", glance: 0xd13f4288d936325b, text: "/2\n(0=V0,1=V1,):all(c0/3(0=.(V0,[],),1=V2,2=V1,),)", order: &[1, 0], names: &[], calls: &[Callee::Library("append", 3, &[1, 0, 2])] },
 ]);
 
 /// `len/2`
@@ -249,6 +321,26 @@ pub const MAX_OF_OPEN_2: Shape = ("max_of_open/2", &[
     Member { name: "max_of_two_open/3", glance: 0xa312751b83b49155, text: "/3\n(0=V0,1=V0,2=V1,):all(tests(2'=<(V1,V0,),),)\n0<(0=V0,1=V1,2=V1,):all(tests(1'<(V0,V1,),),)", order: &[0, 2, 1], names: &[], calls: &[] },
 ]);
 
+/// `max_twice/2`
+pub const MAX_TWICE_2: Shape = ("max_twice/2", &[
+    Member { name: "max_twice/2", glance: 0x10e2f8640d754365, text: "/2\n(0=V0,1=.(V0,[],),):all()\n0<(0=V0,1=.(V0,V1,),):all(own(0=V2,1=V1,),tests(2'=<(V2,V0,),),)\n0<1<(0=V0,1=.(V1,V2,),):all(own(0=V0,1=V2,),tests(1'<(V1,V0,),),)", order: &[1, 0], names: &[], calls: &[] },
+]);
+
+/// `max_twice_above/2`
+pub const MAX_TWICE_ABOVE_2: Shape = ("max_twice_above/2", &[
+    Member { name: "max_twice_above/2", glance: 0x10e2f8640d754365, text: "/2\n(0=V0,1=.(V0,[],),):all()\n0<(0=V0,1=.(V0,V1,),):all(own(0=V2,1=V1,),tests(1'<(V2,V0,),),)\n0<1<(0=V0,1=.(V1,V2,),):all(own(0=V0,1=V2,),tests(2'=<(V1,V0,),),)", order: &[1, 0], names: &[], calls: &[] },
+]);
+
+/// `max_twice_last/2`
+pub const MAX_TWICE_LAST_2: Shape = ("max_twice_last/2", &[
+    Member { name: "max_twice_last/2", glance: 0x10e2f8640d754365, text: "/2\n(0=V0,1=.(V0,[],),):all()\n0<(0=V0,1=.(V1,V2,),):all(own(0=V0,1=V2,),tests(1'<(V1,V0,),),)\n0<1<(0=V0,1=.(V0,V1,),):all(own(0=V2,1=V1,),tests(2'=<(V2,V0,),),)", order: &[1, 0], names: &[], calls: &[] },
+]);
+
+/// `max_twice_last_above/2`
+pub const MAX_TWICE_LAST_ABOVE_2: Shape = ("max_twice_last_above/2", &[
+    Member { name: "max_twice_last_above/2", glance: 0x10e2f8640d754365, text: "/2\n(0=V0,1=.(V0,[],),):all()\n0<(0=V0,1=.(V1,V2,),):all(own(0=V0,1=V2,),tests(2'=<(V1,V0,),),)\n0<1<(0=V0,1=.(V0,V1,),):all(own(0=V2,1=V1,),tests(1'<(V2,V0,),),)", order: &[1, 0], names: &[], calls: &[] },
+]);
+
 /// `member/2`
 pub const MEMBER_2: Shape = ("member/2", &[
     Member { name: "member/2", glance: 0xf020f133f95b5987, text: "/2\n(0=.(V0,V1,),1=V0,):all()\n0<(0=.(V0,V1,),1=V2,):all(own(0=V1,1=V2,),)", order: &[1, 0], names: &[], calls: &[] },
@@ -257,6 +349,11 @@ pub const MEMBER_2: Shape = ("member/2", &[
 /// `member_before/3`
 pub const MEMBER_BEFORE_3: Shape = ("member_before/3", &[
     Member { name: "member_before/3", glance: 0xc99ffabd68e18596, text: "/3\n(0=V0,1=V0,2=V1,):all()\n0<(0=V0,1=V1,2=.(V2,V3,),):all(own(0=V0,1=V2,2=V3,),)", order: &[1, 2, 0], names: &[], calls: &[] },
+]);
+
+/// `member_by_append/2`
+pub const MEMBER_BY_APPEND_2: Shape = ("member_by_append/2", &[
+    Member { name: "member_by_append/2", glance: 0xb54343a704ae3b63, text: "/2\n(0=V0,1=V1,):all(c0/3(0=.(V1,V2,),1=V3,2=V0,),)", order: &[1, 0], names: &[], calls: &[Callee::Library("append", 3, &[1, 0, 2])] },
 ]);
 
 /// `member_cut/2`
@@ -324,6 +421,26 @@ pub const MIN_OF_IS_2: Shape = ("min_of_is/2", &[
 pub const MIN_OF_OPEN_2: Shape = ("min_of_open/2", &[
     Member { name: "min_of_open/2", glance: 0x3ba4b021d7eff124, text: "/2\n(0=V0,1=.(V0,[],),):all()\n0<(0=V0,1=.(V1,.(V2,V3,),),):all(own(0=V4,1=.(V2,V3,),),c0/3(0=V1,1=V0,2=V4,),)", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[0, 2, 1])] },
     Member { name: "min_of_two_open/3", glance: 0xa312751b83b49155, text: "/3\n(0=V0,1=V0,2=V1,):all(tests(2'=<(V0,V1,),),)\n0<(0=V0,1=V1,2=V1,):all(tests(1'<(V1,V0,),),)", order: &[0, 2, 1], names: &[], calls: &[] },
+]);
+
+/// `min_twice/2`
+pub const MIN_TWICE_2: Shape = ("min_twice/2", &[
+    Member { name: "min_twice/2", glance: 0x10e2f8640d754365, text: "/2\n(0=V0,1=.(V0,[],),):all()\n0<(0=V0,1=.(V0,V1,),):all(own(0=V2,1=V1,),tests(2'=<(V0,V2,),),)\n0<1<(0=V0,1=.(V1,V2,),):all(own(0=V0,1=V2,),tests(1'<(V0,V1,),),)", order: &[1, 0], names: &[], calls: &[] },
+]);
+
+/// `min_twice_below/2`
+pub const MIN_TWICE_BELOW_2: Shape = ("min_twice_below/2", &[
+    Member { name: "min_twice_below/2", glance: 0x10e2f8640d754365, text: "/2\n(0=.(V0,[],),1=V0,):all()\n0<(0=.(V0,V1,),1=V0,):all(own(0=V1,1=V2,),tests(1'<(V0,V2,),),)\n0<1<(0=.(V0,V1,),1=V2,):all(own(0=V1,1=V2,),tests(2'=<(V2,V0,),),)", order: &[0, 1], names: &[], calls: &[] },
+]);
+
+/// `min_twice_last/2`
+pub const MIN_TWICE_LAST_2: Shape = ("min_twice_last/2", &[
+    Member { name: "min_twice_last/2", glance: 0x10e2f8640d754365, text: "/2\n(0=.(V0,[],),1=V0,):all()\n0<(0=.(V0,V1,),1=V2,):all(own(0=V1,1=V2,),tests(1'<(V2,V0,),),)\n0<1<(0=.(V0,V1,),1=V0,):all(own(0=V1,1=V2,),tests(2'=<(V0,V2,),),)", order: &[0, 1], names: &[], calls: &[] },
+]);
+
+/// `min_twice_last_below/2`
+pub const MIN_TWICE_LAST_BELOW_2: Shape = ("min_twice_last_below/2", &[
+    Member { name: "min_twice_last_below/2", glance: 0x10e2f8640d754365, text: "/2\n(0=.(V0,[],),1=V0,):all()\n0<(0=.(V0,V1,),1=V2,):all(own(0=V1,1=V2,),tests(2'=<(V2,V0,),),)\n0<1<(0=.(V0,V1,),1=V0,):all(own(0=V1,1=V2,),tests(1'<(V0,V2,),),)", order: &[0, 1], names: &[], calls: &[] },
 ]);
 
 /// `minimax/3`
@@ -412,6 +529,12 @@ pub const NTH_AT_3: Shape = ("nth_at/3", &[
     Member { name: "nth_at/3", glance: 0xab67852b2cff146e, text: "/3\n(0=V0,1=.(V1,V2,),2=V3,):all(tests(3'=:=(V0,0,),),cut(),1'=(V1,V3,),)\n0<(0=V0,1=.(V1,V2,),2=V3,):all(2'is(V4,1'-(V0,1,),),own(0=V4,1=V2,2=V3,),)", order: &[0, 1, 2], names: &[], calls: &[] },
 ]);
 
+/// `odd_length/1`
+pub const ODD_LENGTH_1: Shape = ("odd_length/1", &[
+    Member { name: "odd_length/1", glance: 0x55a09815608c3014, text: "/1\n(0=.(V0,V1,),):all(c0/1(0=V1,),)", order: &[0], names: &[], calls: &[Callee::Member(1, &[0])] },
+    Member { name: "even_length/1", glance: 0xabac0f95574771e7, text: "/1\n(0=.(V0,V1,),):all(c0/1(0=V1,),)\n(0=[],):all()", order: &[0], names: &[], calls: &[Callee::Member(0, &[0])] },
+]);
+
 /// `order/2`
 pub const ORDER_2: Shape = ("order/2", &[
     Member { name: "order/2", glance: 0x99b4fc0333920bd7, text: "/2\n(0=V0,1=.(V1,.(V2,V3,),),):all(c0/3(0=V4,1=.(V2,V3,),2=V2,),2'is(V0,V4,),)", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[2, 0, 1])] },
@@ -440,9 +563,54 @@ pub const PART_BELOW_4: Shape = ("part_below/4", &[
     Member { name: "part_below/4", glance: 0xc1bc837209fa9453, text: "/4\n(0=.(V0,V1,),1=V2,2=.(V0,V3,),3=V4,):all(tests(1'<(V0,V4,),),cut(),own(0=V1,1=V2,2=V3,3=V4,),)\n0<(0=V0,1=.(V1,V2,),2=.(V1,V3,),3=V4,):all(own(0=V0,1=V2,2=V3,3=V4,),)\n(0=[],1=[],2=[],3=V0,):all()", order: &[2, 3, 0, 1], names: &[], calls: &[] },
 ]);
 
+/// `part_big/4`
+pub const PART_BIG_4: Shape = ("part_big/4", &[
+    Member { name: "part_big/4", glance: 0xc1bc837209fa9453, text: "/4\n(0=V0,1=[],2=[],3=[],):all()\n(0=V0,1=.(V1,V2,),2=.(V1,V3,),3=V4,):all(tests(1'<(V0,V1,),),cut(),own(0=V0,1=V2,2=V3,3=V4,),)\n1<(0=V0,1=V1,2=.(V2,V3,),3=.(V2,V4,),):all(own(0=V0,1=V1,2=V3,3=V4,),)", order: &[1, 3, 0, 2], names: &[], calls: &[] },
+]);
+
+/// `part_big_below/4`
+pub const PART_BIG_BELOW_4: Shape = ("part_big_below/4", &[
+    Member { name: "part_big_below/4", glance: 0xa11379ca3faa3d62, text: "/4\n(0=[],1=[],2=[],3=V0,):all()\n(0=V0,1=.(V1,V2,),2=.(V1,V3,),3=V4,):all(tests(2'=<(V4,V1,),),cut(),own(0=V0,1=V2,2=V3,3=V4,),)\n1<(0=.(V0,V1,),1=V2,2=.(V0,V3,),3=V4,):all(own(0=V1,1=V2,2=V3,3=V4,),)", order: &[2, 3, 0, 1], names: &[], calls: &[] },
+]);
+
+/// `part_big_open/4`
+pub const PART_BIG_OPEN_4: Shape = ("part_big_open/4", &[
+    Member { name: "part_big_open/4", glance: 0x7de8a19a47fd510f, text: "/4\n(0=[],1=[],2=V0,3=[],):all()\n(0=.(V0,V1,),1=.(V0,V2,),2=V3,3=V4,):all(tests(1'<(V3,V0,),),own(0=V1,1=V2,2=V3,3=V4,),)\n1<(0=V0,1=.(V1,V2,),2=V3,3=.(V1,V4,),):all(tests(2'=<(V1,V3,),),own(0=V0,1=V2,2=V3,3=V4,),)", order: &[3, 0, 1, 2], names: &[], calls: &[] },
+]);
+
+/// `part_big_twice/4`
+pub const PART_BIG_TWICE_4: Shape = ("part_big_twice/4", &[
+    Member { name: "part_big_twice/4", glance: 0xe61486e05b186fad, text: "/4\n(0=[],1=[],2=V0,3=[],):all()\n(0=.(V0,V1,),1=.(V0,V2,),2=V3,3=V4,):all(tests(1'<(V3,V0,),),cut(),own(0=V1,1=V2,2=V3,3=V4,),)\n1<(0=V0,1=.(V1,V2,),2=V3,3=.(V1,V4,),):all(tests(2'=<(V1,V3,),),own(0=V0,1=V2,2=V3,3=V4,),)", order: &[3, 0, 1, 2], names: &[], calls: &[] },
+]);
+
+/// `part_big_twice_below/4`
+pub const PART_BIG_TWICE_BELOW_4: Shape = ("part_big_twice_below/4", &[
+    Member { name: "part_big_twice_below/4", glance: 0xe61486e05b186fad, text: "/4\n(0=[],1=[],2=[],3=V0,):all()\n(0=V0,1=.(V1,V2,),2=.(V1,V3,),3=V4,):all(tests(2'=<(V4,V1,),),cut(),own(0=V0,1=V2,2=V3,3=V4,),)\n1<(0=.(V0,V1,),1=.(V0,V2,),2=V3,3=V4,):all(tests(1'<(V0,V4,),),own(0=V1,1=V2,2=V3,3=V4,),)", order: &[2, 0, 3, 1], names: &[], calls: &[] },
+]);
+
+/// `part_big_under/4`
+pub const PART_BIG_UNDER_4: Shape = ("part_big_under/4", &[
+    Member { name: "part_big_under/4", glance: 0x7de8a19a47fd510f, text: "/4\n(0=[],1=V0,2=[],3=[],):all()\n(0=.(V0,V1,),1=V2,2=V3,3=.(V0,V4,),):all(tests(2'=<(V2,V0,),),own(0=V1,1=V2,2=V3,3=V4,),)\n1<(0=.(V0,V1,),1=V2,2=.(V0,V3,),3=V4,):all(tests(1'<(V0,V2,),),own(0=V1,1=V2,2=V3,3=V4,),)", order: &[0, 1, 2, 3], names: &[], calls: &[] },
+]);
+
 /// `part_open/4`
 pub const PART_OPEN_4: Shape = ("part_open/4", &[
     Member { name: "part_open/4", glance: 0x7de8a19a47fd510f, text: "/4\n(0=.(V0,V1,),1=V2,2=.(V0,V3,),3=V4,):all(tests(2'=<(V0,V2,),),own(0=V1,1=V2,2=V3,3=V4,),)\n0<(0=V0,1=V1,2=.(V2,V3,),3=.(V2,V4,),):all(tests(1'<(V1,V2,),),own(0=V0,1=V1,2=V3,3=V4,),)\n(0=[],1=V0,2=[],3=[],):all()", order: &[2, 1, 0, 3], names: &[], calls: &[] },
+]);
+
+/// `part_twice/4`
+pub const PART_TWICE_4: Shape = ("part_twice/4", &[
+    Member { name: "part_twice/4", glance: 0xe61486e05b186fad, text: "/4\n(0=.(V0,V1,),1=V2,2=.(V0,V3,),3=V4,):all(tests(2'=<(V0,V4,),),cut(),own(0=V1,1=V2,2=V3,3=V4,),)\n0<(0=.(V0,V1,),1=.(V0,V2,),2=V3,3=V4,):all(tests(1'<(V4,V0,),),own(0=V1,1=V2,2=V3,3=V4,),)\n(0=[],1=[],2=[],3=V0,):all()", order: &[0, 3, 2, 1], names: &[], calls: &[] },
+]);
+
+/// `part_twice_below/4`
+pub const PART_TWICE_BELOW_4: Shape = ("part_twice_below/4", &[
+    Member { name: "part_twice_below/4", glance: 0xe61486e05b186fad, text: "/4\n(0=V0,1=[],2=[],3=[],):all()\n(0=V0,1=.(V1,V2,),2=V3,3=.(V1,V4,),):all(tests(1'<(V1,V0,),),cut(),own(0=V0,1=V2,2=V3,3=V4,),)\n1<(0=V0,1=.(V1,V2,),2=.(V1,V3,),3=V4,):all(tests(2'=<(V0,V1,),),own(0=V0,1=V2,2=V3,3=V4,),)", order: &[1, 0, 3, 2], names: &[], calls: &[] },
+]);
+
+/// `part_under/4`
+pub const PART_UNDER_4: Shape = ("part_under/4", &[
+    Member { name: "part_under/4", glance: 0x7de8a19a47fd510f, text: "/4\n(0=[],1=V0,2=[],3=[],):all()\n(0=.(V0,V1,),1=V2,2=V3,3=.(V0,V4,),):all(tests(1'<(V0,V2,),),own(0=V1,1=V2,2=V3,3=V4,),)\n1<(0=.(V0,V1,),1=V2,2=.(V0,V3,),3=V4,):all(tests(2'=<(V2,V0,),),own(0=V1,1=V2,2=V3,3=V4,),)", order: &[0, 1, 3, 2], names: &[], calls: &[] },
 ]);
 
 /// `permutation/2`
@@ -519,10 +687,9 @@ pub const QUEENS_5: Shape = ("queens/5", &[
     Member { name: "queens/5", glance: 0xc067bd6370adeebf, text: "/5\n(0=[],1=V0,2=V1,3=V2,4=[],):all()\n(0=.(V0,V1,),1=V2,2=V3,3=V4,4=.(V5,V6,),):all(c0/3(0=V3,1=V7,2=V5,),2'is(V8,1'-(V0,V5,),),c0/3(0=V2,1=V9,2=V8,),2'is(V10,1'+(V5,V0,),),c0/3(0=V4,1=V11,2=V10,),own(0=V1,1=V9,2=V7,3=V11,4=V6,),)", order: &[1, 3, 2, 4, 0], names: &[], calls: &[Callee::Library("select", 3, &[1, 2, 0])] },
 ]);
 
-/// `quick_below/2`
-pub const QUICK_BELOW_2: Shape = ("quick_below/2", &[
-    Member { name: "quick_below/2", glance: 0x0f2212e58ef4ddf3, text: "/2\n(0=V0,1=.(V1,V2,),):all(c0/4(0=V2,1=V1,2=V3,3=V4,),own(0=V5,1=V3,),own(0=V6,1=V4,),c1/3(0=V5,1=.(V1,V6,),2=V0,),)\n(0=[],1=[],):all()", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[0, 1, 2, 3]), Callee::Library("append", 3, &[0, 1, 2])] },
-    Member { name: "part_below/4", glance: 0xc1bc837209fa9453, text: "/4\n(0=.(V0,V1,),1=V2,2=.(V0,V3,),3=V4,):all(tests(1'<(V0,V2,),),cut(),own(0=V1,1=V2,2=V3,3=V4,),)\n0<(0=.(V0,V1,),1=V2,2=V3,3=.(V0,V4,),):all(own(0=V1,1=V2,2=V3,3=V4,),)\n(0=[],1=V0,2=[],3=[],):all()", order: &[0, 1, 2, 3], names: &[], calls: &[] },
+/// `quick_back/3`
+pub const QUICK_BACK_3: Shape = ("quick_back/3", &[
+    Member { name: "quick_back/3", glance: 0xf7b7fc84bc08fd0e, text: "/3\n(0=V0,1=V1,2=.(V2,V3,),):all(c0/4(0=V3,1=V4,2=V5,3=V2,),own(0=V6,1=V1,2=V4,),own(0=V0,1=.(V2,V6,),2=V5,),)\n(0=V0,1=V0,2=[],):all()", order: &[1, 2, 0], names: &[], calls: &[Callee::Library("$partition", 4, &[0, 3, 2, 1])] },
 ]);
 
 /// `quick_greater/2`
@@ -532,16 +699,14 @@ pub const QUICK_GREATER_2: Shape = ("quick_greater/2", &[
     Member { name: "greater/2", glance: 0x78f416b5e1ada27b, text: "/2\n(0=V0,1=V1,):all(tests(1'<(V0,V1,),),)", order: &[1, 0], names: &[], calls: &[] },
 ]);
 
-/// `quick_open/2`
-pub const QUICK_OPEN_2: Shape = ("quick_open/2", &[
-    Member { name: "quick_open/2", glance: 0x0f2212e58ef4ddf3, text: "/2\n(0=V0,1=.(V1,V2,),):all(c0/4(0=V2,1=V1,2=V3,3=V4,),own(0=V5,1=V3,),own(0=V6,1=V4,),c1/3(0=V5,1=.(V1,V6,),2=V0,),)\n(0=[],1=[],):all()", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[0, 1, 2, 3]), Callee::Library("append", 3, &[0, 1, 2])] },
-    Member { name: "part_open/4", glance: 0x7de8a19a47fd510f, text: "/4\n(0=.(V0,V1,),1=V2,2=.(V0,V3,),3=V4,):all(tests(2'=<(V0,V2,),),own(0=V1,1=V2,2=V3,3=V4,),)\n(0=[],1=V0,2=[],3=[],):all()\n0<(0=.(V0,V1,),1=V2,2=V3,3=.(V0,V4,),):all(tests(1'<(V2,V0,),),own(0=V1,1=V2,2=V3,3=V4,),)", order: &[0, 1, 2, 3], names: &[], calls: &[] },
+/// `quick_onto/3`
+pub const QUICK_ONTO_3: Shape = ("quick_onto/3", &[
+    Member { name: "quick_onto/3", glance: 0xf7b7fc84bc08fd0e, text: "/3\n(0=V0,1=.(V1,V2,),2=V3,):all(c0/4(0=V4,1=V2,2=V5,3=V1,),own(0=.(V1,V6,),1=V5,2=V3,),own(0=V0,1=V4,2=V6,),)\n(0=V0,1=[],2=V0,):all()", order: &[2, 0, 1], names: &[], calls: &[Callee::Library("$partition", 4, &[3, 0, 2, 1])] },
 ]);
 
 /// `quick_part/2`
 pub const QUICK_PART_2: Shape = ("quick_part/2", &[
-    Member { name: "quick_part/2", glance: 0x0f2212e58ef4ddf3, text: "/2\n(0=V0,1=.(V1,V2,),):all(c0/4(0=V2,1=V1,2=V3,3=V4,),own(0=V5,1=V3,),own(0=V6,1=V4,),c1/3(0=V5,1=.(V1,V6,),2=V0,),)\n(0=[],1=[],):all()", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[0, 1, 2, 3]), Callee::Library("append", 3, &[0, 1, 2])] },
-    Member { name: "part/4", glance: 0xa11379ca3faa3d62, text: "/4\n(0=.(V0,V1,),1=V2,2=.(V0,V3,),3=V4,):all(tests(2'=<(V0,V2,),),cut(),own(0=V1,1=V2,2=V3,3=V4,),)\n0<(0=.(V0,V1,),1=V2,2=V3,3=.(V0,V4,),):all(own(0=V1,1=V2,2=V3,3=V4,),)\n(0=[],1=V0,2=[],3=[],):all()", order: &[0, 1, 2, 3], names: &[], calls: &[] },
+    Member { name: "quick_part/2", glance: 0x0f2212e58ef4ddf3, text: "/2\n(0=V0,1=.(V1,V2,),):all(c0/4(0=V2,1=V1,2=V3,3=V4,),own(0=V5,1=V3,),own(0=V6,1=V4,),c1/3(0=V5,1=.(V1,V6,),2=V0,),)\n(0=[],1=[],):all()", order: &[1, 0], names: &[], calls: &[Callee::Library("$partition", 4, &[0, 1, 2, 3]), Callee::Library("append", 3, &[0, 1, 2])] },
 ]);
 
 /// `reverse/2`
@@ -616,14 +781,7 @@ pub const SLIDE_3: Shape = ("slide/3", &[
 
 /// `sort_above/2`
 pub const SORT_ABOVE_2: Shape = ("sort_above/2", &[
-    Member { name: "sort_above/2", glance: 0xb8c1b6c91384c4a7, text: "/2\n(0=[],1=[],):all()\n(0=V0,1=.(V1,V2,),):all(own(0=V3,1=V2,),c0/3(0=V3,1=V0,2=V1,),)", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[1, 2, 0])] },
-    Member { name: "insert_above/3", glance: 0xd33bf9232ea68163, text: "/3\n(0=.(V0,V1,),1=.(V0,V2,),2=V3,):all(tests(1'<(V0,V3,),),cut(),own(0=V1,1=V2,2=V3,),)\n0<(0=V0,1=.(V1,V0,),2=V1,):all()", order: &[1, 2, 0], names: &[], calls: &[] },
-]);
-
-/// `sort_before/2`
-pub const SORT_BEFORE_2: Shape = ("sort_before/2", &[
-    Member { name: "sort_before/2", glance: 0xb8c1b6c91384c4a7, text: "/2\n(0=[],1=[],):all()\n(0=V0,1=.(V1,V2,),):all(own(0=V3,1=V2,),c0/3(0=V3,1=V0,2=V1,),)", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[1, 2, 0])] },
-    Member { name: "insert_before/3", glance: 0x5f38bba34becf80c, text: "/3\n(0=[],1=.(V0,[],),2=V0,):all()\n(0=.(V0,V1,),1=.(V2,.(V0,V1,),),2=V2,):all(tests(2'=<(V2,V0,),),cut(),)\n1<(0=.(V0,V1,),1=.(V0,V2,),2=V3,):all(own(0=V1,1=V2,2=V3,),)", order: &[1, 2, 0], names: &[], calls: &[] },
+    Member { name: "sort_above/2", glance: 0xb8c1b6c91384c4a7, text: "/2\n(0=[],1=[],):all()\n(0=V0,1=.(V1,V2,),):all(own(0=V3,1=V2,),c0/3(0=V3,1=V0,2=V1,),)", order: &[1, 0], names: &[], calls: &[Callee::Library("$insert", 3, &[1, 2, 0])] },
 ]);
 
 /// `sort_greater/2`
@@ -633,10 +791,9 @@ pub const SORT_GREATER_2: Shape = ("sort_greater/2", &[
     Member { name: "greater/2", glance: 0x78f416b5e1ada27b, text: "/2\n(0=V0,1=V1,):all(tests(1'<(V0,V1,),),)", order: &[1, 0], names: &[], calls: &[] },
 ]);
 
-/// `sort_open/2`
-pub const SORT_OPEN_2: Shape = ("sort_open/2", &[
-    Member { name: "sort_open/2", glance: 0xb8c1b6c91384c4a7, text: "/2\n(0=[],1=[],):all()\n(0=V0,1=.(V1,V2,),):all(own(0=V3,1=V2,),c0/3(0=V3,1=V0,2=V1,),)", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[1, 2, 0])] },
-    Member { name: "insert_open/3", glance: 0x55825ed4a77aed3a, text: "/3\n(0=.(V0,V1,),1=.(V0,V2,),2=V3,):all(tests(1'<(V0,V3,),),own(0=V1,1=V2,2=V3,),)\n(0=[],1=.(V0,[],),2=V0,):all()\n0<(0=.(V0,V1,),1=.(V2,.(V0,V1,),),2=V2,):all(tests(2'=<(V2,V0,),),)", order: &[1, 2, 0], names: &[], calls: &[] },
+/// `sort_into/3`
+pub const SORT_INTO_3: Shape = ("sort_into/3", &[
+    Member { name: "sort_into/3", glance: 0x247c47757a20cf30, text: "/3\n(0=V0,1=.(V1,V2,),2=V3,):all(c0/3(0=V4,1=V0,2=V1,),own(0=V4,1=V2,2=V3,),)\n(0=V0,1=[],2=V0,):all()", order: &[1, 0, 2], names: &[], calls: &[Callee::Library("$insert", 3, &[2, 1, 0])] },
 ]);
 
 /// `split_greater/4`

@@ -2,7 +2,7 @@
 //!
 //! Two predicates with one form differ only in names and places: the names of predicates, variables and data functors; the order of the
 //! arguments of predicates, of operands of `+` and `*`, of adjacent comparisons, of mutually exclusive clauses; `\+` and `not`, `a < b` and
-//! `b > a`, a cut before the last clause and an if-then-else.
+//! `b > a`, a cut before the last clause and an if-then-else, a last clause that is a disjunction and several clauses.
 //!
 //! ```text
 //!   clause block ── read ──► Clause ── normal ──► Clause ── graph ──► colours ── write ──► text, and what stands where in it
@@ -21,6 +21,7 @@ mod graph;
 mod normal;
 mod order;
 mod read;
+mod relaxed;
 mod write;
 
 pub use order::{calls_openly, late_nils};
@@ -81,7 +82,16 @@ pub fn forms(
     given: Option<&[usize]>,
     means: Means<'_>,
 ) -> Option<Vec<Form>> {
-    let mut waiting = vec![draw(predicate, atoms, given, means)?];
+    let graph = draw(predicate, atoms, given, means)?;
+    all_forms(predicate, graph, given)
+}
+
+fn all_forms(
+    predicate: &Predicate,
+    graph: graph::Graph,
+    given: Option<&[usize]>,
+) -> Option<Vec<Form>> {
+    let mut waiting = vec![graph];
     let mut forms: Vec<Form> = Vec::new();
     let mut looks = 0;
     while let Some(mut graph) = waiting.pop() {
@@ -106,6 +116,38 @@ pub fn glance(predicate: &Predicate, atoms: &Atoms, means: Means<'_>) -> Option<
     Some(draw(predicate, atoms, None, means)?.glance())
 }
 
+/// A form of a predicate for calls with unbound outputs that compare integers.
+pub struct Relaxed {
+    /// As [`glance`].
+    pub glance: u64,
+    /// As [`forms`].
+    pub forms: Vec<Form>,
+    /// The arguments that must be unbound: their unifications were moved to the heads.
+    pub outputs: Vec<usize>,
+    /// The arguments that the head of a clause with a comparison takes apart before it.
+    pub early: Vec<usize>,
+    /// Whether comparisons by the standard order became comparisons of numbers.
+    pub by_order: bool,
+}
+
+/// The relaxed form of a predicate (`relaxed.rs`); none if it says the same as its form.
+pub fn relaxed(predicate: &Predicate, atoms: &Atoms, means: Means<'_>) -> Option<Relaxed> {
+    let clauses = clauses(predicate, atoms, means)?;
+    let early = relaxed::early(&clauses);
+    let (clauses, outputs, by_order) = relaxed::relaxed(clauses)?;
+    let clauses = normal::normal(clauses, true);
+    let graph = graph::Graph::of(predicate.functor, &clauses, None)?;
+    let glance = graph.glance();
+    let forms = all_forms(predicate, graph, None)?;
+    Some(Relaxed {
+        glance,
+        forms,
+        outputs,
+        early,
+        by_order,
+    })
+}
+
 /// The clauses of a predicate as written; none if one of them contains something that forms do not express.
 pub fn clauses(predicate: &Predicate, atoms: &Atoms, means: Means<'_>) -> Option<Vec<Clause>> {
     let clauses = predicate.clauses.iter();
@@ -120,7 +162,7 @@ pub fn normal_clauses(
     atoms: &Atoms,
     means: Means<'_>,
 ) -> Option<Vec<Clause>> {
-    Some(normal::normal(clauses(predicate, atoms, means)?))
+    Some(normal::normal(clauses(predicate, atoms, means)?, false))
 }
 
 fn draw(
@@ -129,6 +171,6 @@ fn draw(
     given: Option<&[usize]>,
     means: Means<'_>,
 ) -> Option<graph::Graph> {
-    let clauses = normal_clauses(predicate, atoms, means)?;
+    let clauses = normal::normal(clauses(predicate, atoms, means)?, true);
     graph::Graph::of(predicate.functor, &clauses, given)
 }

@@ -6,6 +6,7 @@
 //!   A > B, A >= B                         B < A, B =< A
 //!   p(X) :- X = [Y|Ys], G.                p([Y|Ys]) :- G.             and for a variable that is new there
 //!   p(X) :- ( T -> G ; H ).               p(X) :- T, !, G.  p(X) :- H.    for the last clause
+//!   p(X) :- ( G ; H ).                    p(X) :- G.  p(X) :- H.          for the last clause, in forms (`split_open`)
 //!   T, U side by side, both comparisons   in any order                (tests.rs of the graph)
 //!   member(X, Xs) for one answer          memberchk(X, Xs)            of the library
 //! ```
@@ -13,10 +14,13 @@
 use super::Meaning;
 use super::read::{Call, Clause, Goal, Term};
 
-/// The clauses in normal form.
-pub fn normal(clauses: Vec<Clause>) -> Vec<Clause> {
+/// The clauses in normal form; `splits_open` if a last clause that is a disjunction counts as several.
+pub fn normal(clauses: Vec<Clause>, splits_open: bool) -> Vec<Clause> {
     let mut clauses: Vec<Clause> = clauses.into_iter().map(unified).collect();
     split_last(&mut clauses);
+    if splits_open {
+        split_open(&mut clauses);
+    }
     for clause in &mut clauses {
         let body = std::mem::take(&mut clause.body);
         clause.body = conjunction(body, false);
@@ -47,8 +51,60 @@ fn split_last(clauses: &mut Vec<Clause>) {
     }
 }
 
+/// ```text
+///   in(X, [Y|Ys]) :- X = Y ; in(X, Ys).        in(X, [X|_]).   in(X, [_|Ys]) :- in(X, Ys).
+///   p(X) :- X = a ; X = b.                     stays: an index tells p(a) from p(b), and no index chooses in a disjunction
+/// ```
+///
+/// Splits the last clause, as long as it is a disjunction without cuts neither side of which begins with a unification that an index over
+/// clauses would use.
+fn split_open(clauses: &mut Vec<Clause>) {
+    while let Some(Clause { body, .. }) = clauses.last()
+        && let [Goal::Either(one, two)] = body.as_slice()
+        && [one, two].iter().all(|side| splits(side))
+        && let Some(Clause {
+            head,
+            mut body,
+            variables,
+        }) = clauses.pop()
+        && let Some(Goal::Either(one, two)) = body.pop()
+    {
+        for side in [*one, *two] {
+            clauses.push(unified(Clause {
+                head: head.clone(),
+                body: flat(vec![side]),
+                variables,
+            }));
+        }
+    }
+}
+
+/// Whether a side of a disjunction may be a clause.
+fn splits(side: &Goal) -> bool {
+    let first = match side {
+        Goal::All(goals) => goals.first(),
+        goal => Some(goal),
+    };
+    let is_variable = |term: &Term| matches!(term, Term::Variable(_));
+    let chooses = first
+        .and_then(unification)
+        .is_some_and(|(left, right)| !(is_variable(left) && is_variable(right)));
+    !chooses && !has_cut(side)
+}
+
+/// Whether a goal has a cut that is its clause's.
+fn has_cut(goal: &Goal) -> bool {
+    match goal {
+        Goal::Cut => true,
+        Goal::All(goals) | Goal::Tests(goals) => goals.iter().any(has_cut),
+        Goal::Either(one, two) | Goal::Then(one, two) => has_cut(one) || has_cut(two),
+        Goal::If(test, then, other) => has_cut(test) || has_cut(then) || has_cut(other),
+        Goal::Not(_) | Goal::Call(_) => false,
+    }
+}
+
 /// Flattens nested conjunctions.
-fn flat(goals: Vec<Goal>) -> Vec<Goal> {
+pub fn flat(goals: Vec<Goal>) -> Vec<Goal> {
     let mut found = Vec::new();
     let mut waiting: Vec<Goal> = goals.into_iter().rev().collect();
     while let Some(goal) = waiting.pop() {
@@ -61,7 +117,7 @@ fn flat(goals: Vec<Goal>) -> Vec<Goal> {
 }
 
 /// The sides of a goal `=`.
-fn unification(goal: &Goal) -> Option<(&Term, &Term)> {
+pub fn unification(goal: &Goal) -> Option<(&Term, &Term)> {
     match goal {
         Goal::Call(Call {
             name,
@@ -77,7 +133,7 @@ fn unification(goal: &Goal) -> Option<(&Term, &Term)> {
 }
 
 /// Moves leading unifications into the head; a variable that is new in one is replaced by the other side.
-fn unified(mut clause: Clause) -> Clause {
+pub fn unified(mut clause: Clause) -> Clause {
     let mut index = 0;
     while index < clause.body.len() {
         let before = &clause.body[..index];
@@ -131,13 +187,13 @@ fn terms_of<'a>(goal: &'a Goal, each: &mut dyn FnMut(&'a Term)) {
     }
 }
 
-fn occurs_in_goal(number: u32, goal: &Goal) -> bool {
+pub fn occurs_in_goal(number: u32, goal: &Goal) -> bool {
     let mut found = false;
     terms_of(goal, &mut |term| found |= occurs(number, term));
     found
 }
 
-fn occurs(number: u32, term: &Term) -> bool {
+pub fn occurs(number: u32, term: &Term) -> bool {
     match term {
         Term::Variable(own) => *own == number,
         Term::Number(_) => false,
@@ -149,7 +205,7 @@ fn occurs(number: u32, term: &Term) -> bool {
     }
 }
 
-fn replace(term: &mut Term, number: u32, by: &Term) {
+pub fn replace(term: &mut Term, number: u32, by: &Term) {
     match term {
         Term::Variable(own) => {
             if *own == number {
@@ -168,7 +224,7 @@ fn replace(term: &mut Term, number: u32, by: &Term) {
     }
 }
 
-fn replace_in_goal(goal: &mut Goal, number: u32, by: &Term) {
+pub fn replace_in_goal(goal: &mut Goal, number: u32, by: &Term) {
     match goal {
         Goal::Cut => {}
         Goal::All(goals) | Goal::Tests(goals) => {

@@ -93,6 +93,8 @@ impl Machine {
         let wakeup = Functor::new(self.atoms.intern("$wakeup")?, 1);
         let wakeup = self.database.predicate(atoms::SYSTEM, wakeup);
         self.code.wake = Arc::new(Wake::new(wakeup));
+        // catch(Goal, Catcher, Recovery): the choice point that catches, its address in the slot, and the goal. `pop_catch` drops the choice
+        // point if the goal has left none above it. The recovery is entered by `throw`, which looks for it in the saved arguments.
         control.catch = vec![
             Word::new(Op::Allocate, 0, 0, 0, 0),
             Word::new(Op::PushCatch, 3, CATCH as u8, 0, 0),
@@ -104,6 +106,10 @@ impl Machine {
         ];
         let ignore = Functor::new(self.atoms.intern("ignore")?, 1);
         let ignore = self.database.predicate(atoms::SYSTEM, ignore);
+        // '$call_cleanup'(Goal, Cleanup), two clauses:
+        //
+        //   '$call_cleanup'(Goal, Cleanup) :- mark, call(Goal), no choice points are left, ignore(Cleanup).
+        //   '$call_cleanup'(_, Cleanup) :- ignore(Cleanup), fail.        the goal has failed
         control.cleanup = vec![
             Word::new(Op::Allocate, 0, 0, 0, 0),
             Word::new(Op::PushCatch, 2, CLEANUP as u8, 0, 0),
@@ -309,6 +315,7 @@ pub fn enter_unlinked(m: &mut Machine, id: u32) -> Result<()> {
         m.pc = m.entry(id);
         return Ok(());
     }
+    m.profile_unknown(id);
     let (module, functor) = (m.database.get(id).module, m.database.get(id).functor);
     let own = m.database.modules.get(module);
     match own.and_then(|own| own.unknown).unwrap_or(m.flags.unknown) {

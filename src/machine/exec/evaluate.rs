@@ -91,6 +91,8 @@ fn evaluate_with(m: &mut Machine, whole: Cell, stacks: &mut Evaluation) -> Resul
             }
             _ => leaf(m, cell)?,
         };
+        // The value belongs to the innermost function that is pending. It has another argument, which is descended into, or all of them, and
+        // is applied; its own value then belongs to the next one outwards.
         next = loop {
             let Some(last) = pending.last_mut() else {
                 return Ok(value);
@@ -108,6 +110,7 @@ fn evaluate_with(m: &mut Machine, whole: Cell, stacks: &mut Evaluation) -> Resul
             }
             let (arity, index) = (usize::from(last.arity), last.index);
             pending.pop();
+            // The last argument is never pushed by itself: a function of one argument needs no stack.
             value = if arity == 1 {
                 function(m, index, &[value])?
             } else {
@@ -128,6 +131,7 @@ fn at_once(applied: Pending, x: &Number, argument: Cell) -> Option<i64> {
         return None;
     };
     let y = argument.int_value();
+    // Where the result does not fit, the function of the table makes a long integer.
     match applied.name {
         atoms::PLUS => x.checked_add(y),
         atoms::MINUS => x.checked_sub(y),

@@ -29,6 +29,7 @@ pub fn allowed(
     if !infinite && !flags.undefined_is_nan {
         return None;
     }
+    // Integers too long for a float become an infinity here, and rationals the nearest float, as in any function of floats.
     let mut floats = [0.0; 2];
     for (float, argument) in floats.iter_mut().zip(arguments) {
         *float = argument.to_any_f64();

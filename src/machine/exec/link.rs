@@ -378,6 +378,7 @@ impl Machine {
         wide::define_call(&mut self.database, functor);
         if let (None, Some(autoload)) = (self.database.lookup(module, functor), self.hooks.autoload)
         {
+            // Loading a library runs its directives, which use the registers of the call that waits for it.
             let arguments = self.x;
             let found = autoload(self, module, functor);
             self.x = arguments;
@@ -409,6 +410,7 @@ impl Machine {
     /// their stored terms.
     fn link_static(&mut self, id: u32) -> Result<Arc<Block>> {
         let predicate = self.database.get(id);
+        // A table of facts has no code, and neither have clauses that were only asserted: one word leads to what looks them up.
         let entry = if predicate.clauses.facts().is_some() {
             Some(Op::EnterFacts)
         } else {
@@ -443,6 +445,8 @@ impl Machine {
         let arity = self.database.get(id).functor.arity;
         let clauses: Vec<&ClauseCode> = clauses.iter().collect();
         let indexes = self.code.optimisations.has(Optimisation::Indexes);
+        // A long chain of clauses begins with two words: whether a table of keys would tell these clauses apart, and where it is asked. The
+        // other clauses, if no argument of the call is a key, follow in their order.
         let lookup = |chain: &[u32]| {
             let chain = chain.iter().map(|clause| &*stored[*clause as usize]);
             let places = if indexes { telling_places(chain) } else { 0 };

@@ -42,14 +42,14 @@
 //! proof holds until one of these changes, and then all entries are planted again.
 
 use super::super::twin::{
-    Callee, Difference, MOST_ARGUMENTS, Match, Member, Nearly, Parameter, Recognised, Twin,
+    Callee, Difference, MOST_ARGUMENTS, Match, Member, Nearly, Parameter, Recognised, Taken, Twin,
 };
 use super::super::{Machine, effects};
 use super::nearly;
 use crate::database::called::{called_arguments, letters_by_name};
 use crate::database::forms::{
-    Called, Clause, Form, Meaning, Means, calls_openly, clauses, forms, glance, late_nils,
-    normal_clauses,
+    Called, Clause, Form, Meaning, Means, Relaxed, calls_openly, clauses, forms, glance, late_nils,
+    normal_clauses, relaxed,
 };
 use crate::database::{Kind, Predicate};
 use crate::term::{Atom, Functor};
@@ -75,6 +75,11 @@ struct Proof {
     parameters: Vec<(Atom, Functor, Vec<usize>)>,
     names: Vec<((&'static str, u32), Functor)>,
     with_library: bool,
+    /// The places of the clauses of the predicate itself.
+    clauses: Vec<usize>,
+    leaves: Option<Taken>,
+    /// What the predicate itself leaves, where its relaxed form is compared.
+    relaxed_leaves: Option<Option<Taken>>,
 }
 
 /// For each argument of the definition the one of the program that has the same place in the text.
@@ -85,6 +90,24 @@ fn counterparts(definition: &[usize], program: &[usize]) -> Option<Vec<usize>> {
     }
     let whole = definition.len() == program.len() && !arguments.contains(&usize::MAX);
     whole.then_some(arguments)
+}
+
+/// Whether a twin runs only in calls in which the arguments are unbound that a relaxed form needs so.
+fn suits(twin: &Twin, arguments: &[usize], relaxed: &Relaxed) -> bool {
+    let outputs = twin.outputs.iter().filter_map(|at| arguments.get(*at));
+    let outputs: Vec<&usize> = outputs.collect();
+    let mut unbound = relaxed.outputs.iter();
+    unbound.all(|argument| outputs.contains(&argument))
+}
+
+/// The comparison whose clause leaves a choice point, for clauses whose relaxed form this is. The compiler knows no complement of a comparison
+/// by the standard order; and outputs that are unified behind the comparisons do not come before them in any order of arguments.
+fn leaves(twin: &Twin, arguments: &[usize], relaxed: &Relaxed) -> Option<Taken> {
+    let leaving = twin.leaving?;
+    match relaxed.by_order {
+        true => Some(leaving.first),
+        false => leaving.in_order(arguments, |argument| !relaxed.early.contains(&argument)),
+    }
 }
 
 fn is_identity(arguments: &[usize]) -> bool {
@@ -174,22 +197,59 @@ impl<'m> Matcher<'m> {
         }
         let predicate = self.machine.database.get(id);
         let glance = self.glance(predicate)?;
-        let known = self.machine.code.twins.known;
+        let found = self.among(id, glance, &mut || self.forms(predicate, None), None);
+        match found {
+            Some(Ok(found)) => Some(Ok(found)),
+            other => self.recognise_relaxed(id).or(other),
+        }
+    }
+
+    /// The twin of a predicate whose relaxed form is that of the definition, for a twin that runs only in calls for which the two are the same.
+    fn recognise_relaxed(&self, id: u32) -> Option<Result<Recognised, Nearly>> {
+        let predicate = self.machine.database.get(id);
+        let means: Means<'_> = &|functor| self.meaning(predicate.module, functor);
+        let relaxed = relaxed(predicate, &self.machine.atoms, means)?;
+        let forms = &mut || Some(relaxed.forms.clone());
+        let found = self.among(id, relaxed.glance, forms, Some(&relaxed));
+        found.filter(Result::is_ok)
+    }
+
+    /// The twin of a predicate with these forms and this glance, which are relaxed ones or always say what the clauses say.
+    fn among(
+        &self,
+        id: u32,
+        glance: u64,
+        make: &mut dyn FnMut() -> Option<Vec<Form>>,
+        relaxed: Option<&Relaxed>,
+    ) -> Option<Result<Recognised, Nearly>> {
         let mut forms = None;
         let mut nearly = None;
-        for (twin, members) in known {
+        for (twin, members) in self.machine.code.twins.known {
             let Some(root) = members.first().filter(|root| root.glance == glance) else {
                 continue;
             };
-            if forms.is_none() {
-                forms = Some(self.forms(predicate, None)?);
+            if relaxed.is_some() && twin.outputs.is_empty() {
+                continue;
             }
-            for form in forms.iter().flatten().filter(|form| form.text == root.text) {
+            if forms.is_none() {
+                forms = Some(make()?);
+            }
+            let is_like = |form: &&Form| {
+                let ordered = twin.clauses.is_none_or(|order| *order == *form.clauses);
+                form.text == root.text && ordered
+            };
+            for form in forms.iter().flatten().filter(is_like) {
                 let Some(arguments) = counterparts(root.order, &form.order) else {
                     continue;
                 };
+                if !relaxed.is_none_or(|relaxed| suits(twin, &arguments, relaxed)) {
+                    continue;
+                }
+                let relaxed_leaves = relaxed.map(|relaxed| leaves(twin, &arguments, relaxed));
                 let proof = Proof {
                     pairs: vec![(0, id, arguments)],
+                    clauses: form.clauses.clone(),
+                    relaxed_leaves,
                     ..Proof::default()
                 };
                 match self.prove(twin, members, proof, 0, Some(form)) {
@@ -211,7 +271,19 @@ impl<'m> Matcher<'m> {
         }
         let forms = self.forms(predicate, None)?;
         let (atoms, known) = (&self.machine.atoms, self.machine.code.twins.known);
-        nearly::nearest(forms.first()?, predicate, atoms, known)
+        nearly::nearest(forms.first()?, predicate, atoms, known.iter())
+    }
+
+    /// The definition that a predicate nearly matches among several forms of one that definitions call.
+    fn nearly_form_of(&self, id: u32, wanted: (&str, u32)) -> Option<Nearly> {
+        if !wanted.0.starts_with('$') {
+            return None;
+        }
+        let predicate = self.machine.database.get(id);
+        let forms = self.forms(predicate, None)?;
+        let known = self.machine.code.twins.known.iter();
+        let known = known.filter(|(twin, _)| twin.library == Some(wanted));
+        nearly::nearest(forms.first()?, predicate, &self.machine.atoms, known)
     }
 
     /// Completes a proof: compares its pairs from this number on, the first one with this form of its predicate or with any.
@@ -247,9 +319,17 @@ impl<'m> Matcher<'m> {
                 &made
             }
         };
+        // Where two clauses are told apart by a comparison, the order of the arguments decides whether the compiler compares before it makes
+        // a choice point (`Leaving`). It is no part of the definition, so it is noted for the kernel and hinders no proof.
+        let leaving = twin.leaving.filter(|leaving| leaving.member == *number);
+        let leaves = match proof.relaxed_leaves.filter(|_| next == 0) {
+            Some(leaves) => leaves,
+            None => leaving.and_then(|leaving| leaving.in_order(arguments, |_| false)),
+        };
         let mut first = None;
         for form in forms {
             let mut longer = proof.clone();
+            longer.leaves = longer.leaves.or(leaves);
             let compared = self.compare(&mut longer, member, predicate, form);
             match compared.and_then(|()| self.prove(twin, members, longer, next + 1, None)) {
                 Ok(found) => return Ok(found),
@@ -316,6 +396,8 @@ impl<'m> Matcher<'m> {
             members: proof.pairs.iter().map(|pair| (pair.0, pair.1)).collect(),
             names: proof.names.into_iter().map(|pair| pair.1).collect(),
             with_library: proof.with_library,
+            clauses: proof.clauses.into(),
+            leaves: proof.leaves,
             plan: None,
         })
     }
@@ -375,15 +457,23 @@ impl<'m> Matcher<'m> {
                     machine: self.machine,
                     depth: self.depth + 1,
                 };
-                let recognised = deeper.recognise(id).ok_or_else(wanted)?;
+                let recognised = deeper.recognise(id);
+                let recognised = recognised.ok_or_else(|| {
+                    let near = deeper.nearly_form_of(id, (name, arity));
+                    near.map_or_else(wanted, |nearly| nearly.difference)
+                })?;
                 let (twin, found) = recognised.map_err(|nearly| nearly.difference)?;
                 let (text, count) = twin.library.ok_or_else(wanted)?;
                 if count != arity
                     || !is_same(name, text, called.committed)
-                    || self.tells_order(caller, self.machine.database.get(id))
+                    // Twins whose definitions call one of several forms run only if the lists that these get are bound.
+                    || !name.starts_with('$')
+                        && self.tells_order(caller, self.machine.database.get(id))
                 {
                     return Err(wanted());
                 }
+                // The callee is a predicate with a twin of its own, whose kernel does not run: what its clauses leave, this one leaves.
+                proof.leaves = proof.leaves.or(found.leaves);
                 let same = *found.arguments == *arguments;
                 same.then_some(()).ok_or(Difference::Order(functor))
             }

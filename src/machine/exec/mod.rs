@@ -26,6 +26,7 @@ pub(super) mod facts;
 pub(super) mod foreign;
 pub(super) mod frame;
 pub(super) mod ieee;
+mod impure;
 pub mod link;
 pub(super) mod matching;
 mod nearly;

@@ -294,10 +294,10 @@ pub(super) fn nearest(
     form: &Form,
     predicate: &Predicate,
     atoms: &Atoms,
-    known: &'static [(Twin, &'static [Member])],
+    known: impl Iterator<Item = &'static (Twin, &'static [Member])>,
 ) -> Option<Nearly> {
     let own = clauses(&form.text);
-    let near = known.iter().filter_map(|(twin, members)| {
+    let near = known.filter_map(|(twin, members)| {
         let (missing, literal) = differing(form, &own, members.first()?, predicate, atoms)?;
         Some((missing, twin, literal))
     });

@@ -66,6 +66,14 @@ impl Machine {
         Some(profile)
     }
 
+    /// Counts a call of a predicate that has no definition.
+    pub(in crate::machine) fn profile_unknown(&mut self, id: u32) {
+        if let Some(profile) = &mut self.profile {
+            profile.of((id, 0)).calls += 1;
+            profile.runs(Some((id, 0)));
+        }
+    }
+
     /// Whether a predicate has the shape of a definition with a native twin, but runs by its clauses.
     pub fn lacks_twin(&self, id: u32) -> bool {
         self.database.get(id).kind() == Kind::Static && self.has_outline_of_twin(id)

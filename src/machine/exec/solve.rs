@@ -62,7 +62,12 @@ impl Machine {
     pub fn keep_heap(&mut self, place: Addr) {
         let top = self.heap.top;
         let mut b = self.b;
-        // Where a choice point would remove the cell itself, it and those below it may remove the rest too.
+        // Where a choice point would remove the cell itself, it and those below it may remove the rest too:
+        //
+        //   b := f(x), choice point 1, a := g(y), choice point 2, nb_setarg(1, b, z)
+        //
+        // choice point 2 and choice point 1 get the top behind z as their H, since b is below both; were `a` changed, only choice point 2
+        // would, since backtracking to choice point 1 removes `a` itself.
         while place < read_addr(self, b.offset(choice::H)) {
             write(self, b.offset(choice::H), Cell::from_bits(top.0));
             let previous = read_addr(self, b.offset(choice::PREV));
@@ -109,6 +114,8 @@ impl Machine {
         self.plant_changed();
         // The effects of the goal are unknown.
         self.streams.touched = true;
+        // What the interrupted query needs afterwards is kept in the query and not on the stacks: the barrier below is the only frame that
+        // this makes there.
         let query = Query {
             barrier: Addr::NULL,
             outer: self.stacks.barrier,
@@ -140,6 +147,7 @@ impl Machine {
             // Goals that rooms above run for themselves are not traced.
             self.set_tracer_busy(true);
         }
+        // The barrier saves one argument: the generation of clauses, by which the collector knows what retired code the query may return to.
         self.x[0] = self.generation_word();
         self.push_choice(1, BARRIER, &EXHAUSTED, etop)?;
         self.stacks.barrier = self.b;
@@ -182,6 +190,7 @@ impl Machine {
             self.give_up(query);
             return Err(Error::Resource(Resource::Answers));
         }
+        // A local variable tells where the Rust stack is. It grows downwards or upwards; the distance to the outermost query counts.
         let here = std::ptr::from_ref(&outermost).addr();
         if outermost {
             self.stacks.rust = here;
@@ -193,6 +202,7 @@ impl Machine {
             return Err(Error::Resource(Resource::Depth));
         }
         query.waits = false;
+        // A paused query goes on where it was stopped; one that has given an answer goes on by a failure; a new one is at its goal already.
         if let Some(call) = query.paused.take() {
             self.pc = call;
         } else {
@@ -276,6 +286,7 @@ impl Machine {
     fn give_up(&mut self, query: &mut Query) {
         // The error of a cleanup is dropped: the query to which it could be reported has ended.
         let _ = self.cut_query(query.barrier);
+        // A cut keeps bindings. A query that was given up has none: the trail goes back to where the barrier was made, then the heap.
         let mark = read_addr(self, query.barrier.offset(choice::TR));
         self.heap.undo_to(mark);
         self.heap.top = read_addr(self, query.barrier.offset(choice::H));

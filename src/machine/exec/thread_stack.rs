@@ -4,6 +4,14 @@
 //! on another stack, as coroutines do. The stack of the first thread grows, so its mapping is smaller than its limit: it may grow to the
 //! limit of the process, but a gap to the mapping below must remain.
 //!
+//! ```text
+//!   7fff00000000-7fff00100000 r-xp .. a library.so      the mapping below: `below` is its end
+//!                                                       a gap of GAP bytes stays
+//!   7fffc0596000-7fffc05b7000 rw-p .. [stack]           mapped as yet; the stack counts from its end down to the limit of the process
+//! ```
+//!
+//! The mapping of any other thread is its stack as a whole.
+//!
 //! *Invariant*: the result never exceeds the true size. If the system does not tell, it is half of the default stack of a Rust thread.
 
 use std::cell::Cell;

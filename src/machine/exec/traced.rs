@@ -232,6 +232,7 @@ impl Machine {
 /// `enter_traced`: calls the tracer, or enters the predicate if the tracer has already seen the call.
 pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     let (arity, id) = (w.a(), w.cd() as u32);
+    // The tracer enters the predicate by a call of its own, behind `pass_once`: that call passes here a second time, and goes on.
     let is_known = m.code.tracer.told.take_if(|told| *told == id).is_some();
     if is_known
         || m.code.tracer.busy
@@ -336,6 +337,7 @@ pub fn enter_goal(m: &mut Machine, goal: Cell) -> Stopping<bool> {
 /// of a program that names a module means an export.
 fn is_of_library(m: &Machine, goal: Cell) -> bool {
     let mut pending = vec![goal];
+    // The leftmost goal that is no construct decides: `lists:member_(..), p` is of the library, `p, lists:member_(..)` is not.
     while let Some(goal) = pending.pop() {
         match m.heap.view(goal) {
             View::Atom(atoms::CUT) => {}

@@ -33,16 +33,18 @@
 //! static predicate changes, the recognised twins are forgotten, and the next call compares the shapes again.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use super::super::error::{Error, Result};
 use super::super::ops::frame_top;
 use super::super::tracer::{Reach, Watch};
 use super::super::twin::{
     Difference, Family, Gate, Installed, MOST_ARGUMENTS, Match, Member, Nearly, Parameter, Probe,
-    Recognised, Reply, Twin,
+    Recognised, Reply, Taken, Twin,
 };
 use super::super::words::DEAD;
 use super::super::{Machine, datalog, foreign};
+use super::impure;
 use super::matching::Matcher;
 use super::twin_rests::SHORTEST_BACKOFF;
 use crate::code::{Block, Op, Word, registers};
@@ -73,7 +75,14 @@ impl Machine {
 
     /// The clauses of a static predicate, as they stand there or said in one way.
     pub fn forms_of_clauses(&self, id: u32, as_they_stand: bool) -> Option<Vec<Clause>> {
-        Matcher::new(self).clauses(self.database.get(id), as_they_stand)
+        let predicate = self.database.get(id);
+        let clauses = Matcher::new(self).clauses(predicate, as_they_stand)?;
+        Some(impure::without_effects(self, predicate.module, clauses))
+    }
+
+    /// Whether goals with effects are left out for now, to find a reason.
+    pub(in crate::machine) fn supposes_pure(&self) -> bool {
+        self.code.twins.supposes_pure.load(Ordering::Relaxed)
     }
 
     /// The only clause of a static predicate, said in one way: what is said by several then has none.
@@ -156,7 +165,11 @@ impl Machine {
             let difference = Difference::Declared(predicate.functor);
             return Some(Nearly { twin, difference });
         }
-        matcher.nearly(id)
+        // That only effects are in the way is known for sure; the definition that it resembles most is a guess.
+        if let Some(recognised) = matcher.recognise(id) {
+            return recognised.err();
+        }
+        impure::nearly_of_family(self, id).or_else(|| matcher.nearly(id))
     }
 
     /// What a glance at a predicate tells, and its form, the order of whose arguments is given or chosen.
@@ -189,7 +202,7 @@ impl Machine {
     }
 
     /// Why the predicate that runs has its twin.
-    fn running_match(&self) -> Option<&Match> {
+    pub fn running_match(&self) -> Option<&Match> {
         let running = self.code.twins.installed.get_index(self.code.twins.running);
         running.map(|(_, installed)| &installed.proof)
     }
@@ -212,6 +225,11 @@ impl Machine {
     /// Whether the predicate whose twin runs calls the library where its definition has members.
     pub fn runs_with_library(&self) -> bool {
         self.running_match().is_some_and(|found| found.with_library)
+    }
+
+    /// The comparison whose clause leaves a choice point, in the predicate whose twin runs.
+    pub fn leaves_of_running(&self) -> Option<Taken> {
+        self.running_match().and_then(|found| found.leaves)
     }
 
     /// Cells there are for further choice points.
@@ -254,6 +272,8 @@ impl Machine {
                 members: plan.predicates.iter().copied().enumerate().collect(),
                 names: Box::default(),
                 with_library: false,
+                clauses: Box::default(),
+                leaves: None,
                 plan: Some(plan),
             };
             Some((&family.twin, found))
@@ -581,6 +601,14 @@ fn take(m: &mut Machine, w: Word, reply: Reply, clauses: *const Word, begun: u64
 }
 
 /// Leaves a choice point that gives nothing. The bindings that were just made must not be undone with those of the choice point: it protects nothing.
+///
+/// ```text
+///   insert(Ys, 3, [1,4])      by clauses that leave a choice point when they pass over 1: Ys = [1|_], a choice point with the code DEAD,
+///                             and the clauses go on with the rest, [4]
+///     a further answer        DEAD fails at once, and the choice point below it is next
+/// ```
+///
+/// So `true ;` at the prompt is the same with twins and without, and a cut has the same to drop.
 fn leave_open(m: &mut Machine) -> Result<()> {
     let etop = frame_top(m, m.e);
     m.push_choice(0, 0, DEAD.as_ptr(), etop)

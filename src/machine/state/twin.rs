@@ -14,6 +14,7 @@ use std::any::Any;
 use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use indexmap::IndexMap;
 
@@ -82,6 +83,10 @@ pub struct Match {
     pub names: Box<[Functor]>,
     /// Whether the program calls the library where the definition has members.
     pub with_library: bool,
+    /// For each clause in the text of the definition its place in the predicate; none for a family.
+    pub clauses: Box<[usize]>,
+    /// The comparison of the clause that leaves a choice point when it is taken, in the predicate or in the form of a predicate that it calls.
+    pub leaves: Option<Taken>,
     /// What the clauses of a predicate of a family come to.
     pub plan: Option<Plan>,
 }
@@ -115,6 +120,9 @@ pub struct Family {
     pub twin: Twin,
     /// What runs in place of a predicate, if it is one of the family.
     pub recognise: fn(&Machine, u32) -> Option<Plan>,
+    /// Whether `native_reason` names the goal whose effects alone keep a predicate from the family: for searches, and not for each loop
+    /// that writes the elements of a list.
+    pub explains: bool,
 }
 
 /// A literal that a definition does not have in this place.
@@ -139,6 +147,8 @@ pub enum Difference {
     Name(Functor, &'static str, u32),
     /// This predicate has effects, or nothing is known of it.
     Effects(Functor),
+    /// This predicate has effects, or nothing is known of it; it is called in the clause with this number of the second one.
+    EffectsAt(Functor, Functor, usize),
     /// This predicate is dynamic, tabled, a meta-predicate, has more clauses than any definition, or `not_native/1` names it.
     Declared(Functor),
     /// The definition, or what the program has for it, is too large.
@@ -213,6 +223,64 @@ pub struct Twin {
     /// It unifies at once what the clauses unify bit by bit: a call is left to the clauses when an attributed variable can be
     /// reached from its arguments, since what that wakes has to run at its time.
     pub at_once: bool,
+    /// For each clause in the text of its form the place where it must stand in the predicate, if the twin shows the order of clauses that
+    /// only an output tells apart.
+    pub clauses: Option<&'static [usize]>,
+    /// The arguments that must be unbound for it, if it compares integers only and leaves all other calls to the clauses: the relaxed form of a
+    /// predicate is enough then (`database/forms/relaxed.rs`).
+    pub outputs: &'static [usize],
+    /// For clauses without cuts that are told apart by a comparison and its complement: where they leave choice points.
+    pub leaving: Option<Leaving>,
+}
+
+/// Two clauses without cuts of which a comparison of inputs takes one, and its complement or an index the other. The compiler compares before it
+/// makes a choice point if these inputs stand before all outputs; otherwise the first of the two leaves a choice point that gives no answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Leaving {
+    /// The member of the definition that has these clauses.
+    pub member: usize,
+    /// The arguments of the member that the comparison needs: those that are lists, or all.
+    pub inputs: &'static [usize],
+    /// The arguments that are outputs.
+    pub outputs: &'static [usize],
+    /// The comparison of the clause that stands first.
+    pub first: Taken,
+}
+
+impl Leaving {
+    /// The comparison of the clause that leaves a choice point, if the arguments of the predicate stand so that one does. An output that
+    /// no head takes apart (`is_late`) does not count.
+    pub fn in_order(&self, arguments: &[usize], is_late: impl Fn(usize) -> bool) -> Option<Taken> {
+        let places = |of: &'static [usize]| of.iter().filter_map(|at| arguments.get(*at).copied());
+        let last_input = places(self.inputs).max()?;
+        let first_output = places(self.outputs).filter(|at| !is_late(*at)).min()?;
+        (first_output < last_input).then_some(self.first)
+    }
+}
+
+/// Which numbers a clause takes, by their comparison with another one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Taken {
+    /// `<`
+    Less,
+    /// `=<`
+    LessOrEqual,
+    /// `>`
+    Greater,
+    /// `>=`
+    GreaterOrEqual,
+}
+
+impl Taken {
+    /// Whether the clause takes a number, compared with the other one.
+    pub fn holds(self, one: i64, other: i64) -> bool {
+        match self {
+            Taken::Less => one < other,
+            Taken::LessOrEqual => one <= other,
+            Taken::Greater => one > other,
+            Taken::GreaterOrEqual => one >= other,
+        }
+    }
 }
 
 /// The most arguments that may stand in another order.
@@ -300,6 +368,8 @@ pub struct Twins {
     pub(in crate::machine) running: usize,
     /// No call is left to the clauses because the search might be small.
     pub(in crate::machine) ignore_warmup: bool,
+    /// Whether goals with effects are left out of the clauses that families read (`exec/impure.rs`).
+    pub(in crate::machine) supposes_pure: AtomicBool,
 }
 
 impl Twins {
@@ -359,6 +429,7 @@ impl Roots for Twins {
             recognised: _,
             running: _,
             ignore_warmup: _,
+            supposes_pure: _,
         } = self;
         for installed in installed.values() {
             let Installed {

@@ -100,6 +100,17 @@ inferences(Goal, Count) :-
 ?- inferences(fib(12, _), N), '$profile_begin', inferences(fib(12, _), M), '$profile_end'(_), N == M.
    N = 1395, M = 1395.
 
+%  a procedure that nothing defines counts as called, and what catches its error does not
+
+?- counted(неведомое(1), неведомое/1, [calls(Calls), exits(Exits)]).
+   Calls = 1, Exits = 0.
+?- profiled(неведомое(1), _Rows, _), findall(PI, member(profile(_:PI, _, _), _Rows), PIs).
+   PIs = [неведомое/1,'$internal'/0].
+?- profiled(throw(ball), _Rows, Outcome), findall(PI, member(profile(_:PI, _, _), _Rows), PIs).
+   Outcome = error(ball), PIs = [throw/1,'$internal'/0].
+?- counted(forall(between(1, 3, X), catch(неведомое(X), _, true)), неведомое/1, [calls(Calls)]).
+   Calls = 3.
+
 %  notes
 
 ?- written(forall(( between(1, 6, _), between(1, 5, X) ), kind(X, _)), [], _Text), sub_string(_Text, _, _, _, "30 of 30 exits left a choice point"), !.

@@ -26,7 +26,7 @@ use crate::term::{Atom, AtomMarks, Cell, Functor, Roots, View};
 use super::data::{Value, are_open, is_nil, split};
 use super::elements;
 use super::scans::Reader;
-use crate::builtins::twins::ways::next_way;
+use crate::builtins::twins::{permutations, ways::next_way};
 
 group! {
     nondet  "$passing_permutation(+Twin, +Goal, -Fits)" [] => passing;
@@ -73,7 +73,8 @@ fn making(reader: &mut Reader<'_>, call: &Call) -> Option<(Making, usize, usize)
     }
     let id = reader.predicate(call.functor)?;
     if let Some((twin, found)) = reader.m.defined_twin_of(id) {
-        let open = twin.definition != "permutation_before/2" && !found.with_library;
+        let form = permutations::Form::of(twin.definition)?;
+        let open = form.stays_open(&found, false);
         let chosen = Making::Chosen { open };
         return (twin.name == "permutation").then_some((
             chosen,
