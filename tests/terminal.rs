@@ -513,6 +513,13 @@ fn repairs_of_a_page_are_asked_for_one_by_one() {
     let status = terminal.child.wait().expect("it ends");
     assert!(status.success());
     assert!(!written.exists());
+    // Ctrl-C is no answer: the command is interrupted.
+    let mut terminal = Terminal::new(&["page", &page]);
+    terminal.until("question", |own| own.err.text().contains("make repair 1?"));
+    terminal.type_keys("\u{3}");
+    let status = terminal.child.wait().expect("it ends");
+    assert_eq!(status.code(), Some(130));
+    assert!(!written.exists());
     let mut terminal = Terminal::new(&["page", &page]);
     for (number, key) in [(1, "n"), (2, "y"), (3, "н")] {
         let question = format!("make repair {number}?");

@@ -148,6 +148,7 @@ fn command() -> ExitCode {
                 Ok(page::PageOutcome::Programs) => ExitCode::SUCCESS,
                 Ok(page::PageOutcome::Nothing) => ExitCode::from(FAILED),
                 Ok(page::PageOutcome::Refused) => ExitCode::from(THREW),
+                Ok(page::PageOutcome::Interrupted) => ExitCode::from(Outcome::Interrupted.status()),
                 Err(error) => broken(&error),
             }
         }
@@ -493,6 +494,7 @@ fn others(session: &mut Session, options: &CompareOptions) -> Vec<Term> {
 }
 
 fn compare_status(session: &mut Session, options: &CompareOptions) -> Result<u8, SessionEnd> {
+    session.show_only_errors();
     match load(session, &options.file)? {
         0 => {}
         NOT_LOADED => return Ok(THREW),

@@ -169,7 +169,8 @@ impl Keys {
         told + "\n"
     }
 
-    /// Shows a question, and waits for one of these keys; returns its index. Ctrl-C and the end of the input count as the last key.
+    /// Shows a question, and waits for one of these keys; returns its index. The end of the input counts as the last key,
+    /// and so does Ctrl-C, unless it is one of the keys.
     pub fn choose(
         &mut self,
         keys: &[char],
@@ -224,6 +225,13 @@ pub(super) enum Choice {
 
 /// The meaning of a key, with the text typed right behind it; none if it has no meaning.
 fn choice(keys: &[char], key: char, behind: &str) -> Option<Choice> {
+    // A question may tell Ctrl-C apart.
+    if let Some(place) = keys
+        .iter()
+        .position(|known| *known == key && key == '\u{3}')
+    {
+        return Some(Choice::Key(place));
+    }
     if matches!(key, '\u{3}' | '\u{4}' | '\u{1b}') {
         return Some(Choice::Key(keys.len() - 1));
     }

@@ -141,6 +141,8 @@ pub struct Session {
     form: Form,
     /// Whether to show all diagnostics, however many.
     all: bool,
+    /// Whether warnings are counted and not shown.
+    only_errors: bool,
     answers: AnswerForm,
     /// The worst outcome of a query so far.
     worst: Outcome,
@@ -297,6 +299,7 @@ impl Session {
             look,
             form,
             all: setup.all,
+            only_errors: false,
             answers: setup.answers.unwrap_or_default(),
             worst: Outcome::True,
             loaded_errors,
@@ -324,6 +327,11 @@ impl Session {
     /// Whether a load that a query has started had errors.
     pub fn has_load_errors(&self) -> bool {
         self.loaded_errors.load(Ordering::Relaxed)
+    }
+
+    /// From now on counts warnings without showing them, unless all are asked for: what comes next is a table, which they would stand before.
+    pub fn show_only_errors(&mut self) {
+        self.only_errors = true;
     }
 
     /// Consults a file and shows its diagnostics; an error if it has errors.
@@ -564,10 +572,14 @@ impl Session {
             Form::Drawn(_) if !self.all => MOST_SHOWN,
             Form::Drawn(_) | Form::Json => usize::MAX,
         };
+        let mosts = match self.only_errors {
+            true if most != usize::MAX => [0, most],
+            _ => [most, most],
+        };
         let (mut shown, mut left) = ([0_usize; 2], [0_usize; 2]);
         for diagnostic in diagnostics {
             let kind = usize::from(diagnostic.is_error());
-            if shown[kind] < most {
+            if shown[kind] < mosts[kind] {
                 shown[kind] += 1;
                 let plain = Form::Drawn(Theme::PLAIN).show(diagnostic);
                 self.screen

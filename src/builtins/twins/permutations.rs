@@ -16,7 +16,7 @@ use super::args::{is_open, split};
 
 /// The forms of the definition.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Form {
+pub enum Choosing {
     /// Select an element; the head of the clause takes any list.
     FromAny,
     /// Select an element; the head of the clause takes a list with an element.
@@ -27,14 +27,14 @@ pub enum Form {
     ByAppend,
 }
 
-impl Form {
+impl Choosing {
     /// The form of a definition.
-    pub fn of(definition: &str) -> Option<Form> {
+    pub fn of(definition: &str) -> Option<Choosing> {
         match definition {
-            "permutation/2" => Some(Form::FromAny),
-            "permutation_list/2" => Some(Form::FromList),
-            "permutation_before/2" => Some(Form::Before),
-            "permutation_append/2" => Some(Form::ByAppend),
+            "permutation/2" => Some(Choosing::FromAny),
+            "permutation_list/2" => Some(Choosing::FromList),
+            "permutation_before/2" => Some(Choosing::Before),
+            "permutation_append/2" => Some(Choosing::ByAppend),
             _ => None,
         }
     }
@@ -44,38 +44,38 @@ impl Form {
         match self {
             // The clause for a list fits an empty one too, unless it stands first, or the output tells them apart. The user's own select/3
             // leaves a choice point behind the only element.
-            Form::FromAny => {
+            Choosing::FromAny => {
                 let nil_is_first = found.clauses.first() < found.clauses.get(1);
                 !found.with_library || nil_is_first && !output_is_bound
             }
-            Form::FromList => !found.with_library,
-            Form::Before => found.leaves.is_some(),
-            Form::ByAppend => true,
+            Choosing::FromList => !found.with_library,
+            Choosing::Before => found.leaves.is_some(),
+            Choosing::ByAppend => true,
         }
     }
 }
 
 /// `permutation(+Xs, -Ys)` in one of its forms.
 pub fn from_any(m: &mut Machine) -> Result<Reply> {
-    begin(m, Form::FromAny)
+    begin(m, Choosing::FromAny)
 }
 
 /// The same.
 pub fn from_list(m: &mut Machine) -> Result<Reply> {
-    begin(m, Form::FromList)
+    begin(m, Choosing::FromList)
 }
 
 /// The same.
 pub fn before(m: &mut Machine) -> Result<Reply> {
-    begin(m, Form::Before)
+    begin(m, Choosing::Before)
 }
 
 /// The same.
 pub fn by_append(m: &mut Machine) -> Result<Reply> {
-    begin(m, Form::ByAppend)
+    begin(m, Choosing::ByAppend)
 }
 
-fn begin(m: &mut Machine, form: Form) -> Result<Reply> {
+fn begin(m: &mut Machine, form: Choosing) -> Result<Reply> {
     let [list, output] = m.arguments::<2>();
     let is_bound = !is_open(m, output);
     let found = m.running_match();

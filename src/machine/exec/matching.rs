@@ -472,7 +472,7 @@ impl<'m> Matcher<'m> {
                 {
                     return Err(wanted());
                 }
-                // The callee is a predicate with a twin of its own, whose kernel does not run: what its clauses leave, this one leaves.
+                // The callee is a predicate that has a twin too, whose kernel does not run: what its clauses leave, this one leaves.
                 proof.leaves = proof.leaves.or(found.leaves);
                 let same = *found.arguments == *arguments;
                 same.then_some(()).ok_or(Difference::Order(functor))

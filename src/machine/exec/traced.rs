@@ -232,7 +232,7 @@ impl Machine {
 /// `enter_traced`: calls the tracer, or enters the predicate if the tracer has already seen the call.
 pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     let (arity, id) = (w.a(), w.cd() as u32);
-    // The tracer enters the predicate by a call of its own, behind `pass_once`: that call passes here a second time, and goes on.
+    // The tracer enters the predicate by another call, behind `pass_once`: that call passes here a second time, and goes on.
     let is_known = m.code.tracer.told.take_if(|told| *told == id).is_some();
     if is_known
         || m.code.tracer.busy

@@ -83,6 +83,18 @@ pub enum PageOutcome {
     Nothing,
     /// It cannot be read, or the request cannot be carried out; nothing is written.
     Refused,
+    /// The user has interrupted the questions; nothing is written.
+    Interrupted,
+}
+
+/// What the user has answered to the questions.
+enum Answered {
+    /// These repairs are to be made.
+    Repairs(BTreeSet<usize>),
+    /// Nothing is to be written.
+    Quit,
+    /// Ctrl-C was pressed.
+    Interrupted,
 }
 
 /// Shows the programs of a page and their repairs, and writes them with the accepted ones.
@@ -144,8 +156,9 @@ pub fn page(wanted: &Wanted, prepare: Prepare<'_>) -> io::Result<PageOutcome> {
         None if io::stdin().is_terminal() && io::stdout().is_terminal() => {
             Output.write_all(shown.as_bytes())?;
             match ask(&drafts, language)? {
-                Some(chosen) => chosen,
-                None => return Ok(PageOutcome::Programs),
+                Answered::Repairs(chosen) => chosen,
+                Answered::Quit => return Ok(PageOutcome::Programs),
+                Answered::Interrupted => return Ok(PageOutcome::Interrupted),
             }
         }
         None => {
@@ -277,10 +290,12 @@ fn signed(sign: char, line: &str) -> String {
     }
 }
 
-/// Asks for each repair; returns the numbers of the accepted ones, or none if nothing is to be written.
-fn ask(drafts: &[Draft], language: Language) -> io::Result<Option<BTreeSet<usize>>> {
+/// Asks for each repair; returns the numbers of the accepted ones, or that nothing is to be written.
+fn ask(drafts: &[Draft], language: Language) -> io::Result<Answered> {
     // The same keys in the Russian layout are н, т, ф, й; д is yes.
-    const KEYS: [char; 11] = ['y', 'н', 'д', '\n', '\r', 'n', 'т', 'a', 'ф', 'q', 'й'];
+    const KEYS: [char; 12] = [
+        'y', 'н', 'д', '\n', '\r', 'n', 'т', 'a', 'ф', '\u{3}', 'q', 'й',
+    ];
     let mut keys = Keys::new(language);
     let mut chosen = BTreeSet::new();
     let count: usize = drafts.iter().map(|draft| draft.repairs.len()).sum();
@@ -305,10 +320,11 @@ fn ask(drafts: &[Draft], language: Language) -> io::Result<Option<BTreeSet<usize
                 chosen.extend(number..=count);
                 break;
             }
-            _ => return Ok(None),
+            9 => return Ok(Answered::Interrupted),
+            _ => return Ok(Answered::Quit),
         }
     }
-    Ok(Some(chosen))
+    Ok(Answered::Repairs(chosen))
 }
 
 /// Writes the programs, all or none.

@@ -73,7 +73,7 @@ fn making(reader: &mut Reader<'_>, call: &Call) -> Option<(Making, usize, usize)
     }
     let id = reader.predicate(call.functor)?;
     if let Some((twin, found)) = reader.m.defined_twin_of(id) {
-        let form = permutations::Form::of(twin.definition)?;
+        let form = permutations::Choosing::of(twin.definition)?;
         let open = form.stays_open(&found, false);
         let chosen = Making::Chosen { open };
         return (twin.name == "permutation").then_some((
