@@ -23,9 +23,16 @@ pub struct Place {
     pub node: Term,
     /// The argument to take at each level.
     pub path: Vec<usize>,
+    /// Whether the comparison is one of arithmetic, and not of the standard order.
+    pub computes: bool,
 }
 
 impl Place {
+    /// Whether whole nodes are compared in the standard order.
+    pub fn is_whole(&self) -> bool {
+        self.path.is_empty() && !self.computes
+    }
+
     /// The index of the number in nodes of this form; `None` if the clauses do not match all such nodes.
     pub fn number(&self, shape: &Shape) -> Option<usize> {
         let (mut shape, mut node) = (shape, Some(&self.node));
@@ -110,6 +117,7 @@ impl Pair {
             let place = Place {
                 node: Term::Variable(0),
                 path: vec![*at],
+                computes: false,
             };
             return Some((*node, place));
         }
@@ -117,6 +125,7 @@ impl Pair {
             let place = Place {
                 node: plain(node),
                 path: path(node, wanted)?,
+                computes: false,
             };
             Some((index, place))
         })
@@ -147,6 +156,9 @@ impl Pair {
             _ => return None,
         };
         let turned = self.is_turned(one, other)?;
+        if let Some(place) = &mut self.place {
+            place.computes |= !call.name.contains('@') && !call.name.contains("==");
+        }
         Some(cases[if turned { 2 - case } else { case }])
     }
 
@@ -245,11 +257,13 @@ pub fn agreed(one: Option<Place>, other: Option<Place>) -> Option<Option<Place>>
     match (one, other) {
         (Some(one), Some(other)) => {
             (one.path == other.path).then_some(())?;
-            match (variable(&one.node), variable(&other.node)) {
-                (Some(_), _) => Some(Some(other)),
-                (None, Some(_)) => Some(Some(one)),
-                (None, None) => (one.node == other.node).then_some(Some(one)),
-            }
+            let computes = one.computes || other.computes;
+            let both = match (variable(&one.node), variable(&other.node)) {
+                (Some(_), _) => other,
+                (None, Some(_)) => one,
+                (None, None) => (one.node == other.node).then_some(one)?,
+            };
+            Some(Some(Place { computes, ..both }))
         }
         (one, other) => Some(one.or(other)),
     }

@@ -9,26 +9,32 @@
 //!   put(n(F,S), [n(F0,S0)|Nodes], [n(F,S),n(F0,S0)|Nodes]) :- F =< F0, !.
 //!   put(New, [First|Nodes], [First|Nodes1]) :- put(New, Nodes, Nodes1).
 //!
+//!   put(n(F,S), [n(F0,S0)|Nodes], [n(F0,S0)|Nodes1]) :- F0 < F, !, put(n(F,S), Nodes, Nodes1).
+//!   put(New, Nodes, [New|Nodes]).                    in front of what is left, be it empty
+//!
 //!   merged([], Nodes, Nodes) :- !.                   of two lists, the arguments in this order
 //!   merged(Nodes, [], Nodes) :- !.
 //!   merged([n(F,S)|Ns], [n(G,T)|Ms], [n(F,S)|Nodes]) :- F =< G, !, merged(Ns, [n(G,T)|Ms], Nodes).
 //!   merged(Ns, [M|Ms], [M|Nodes]) :- merged(Ns, Ms, Nodes).
 //! ```
 //!
-//! *Invariant*: a sorted list remains sorted, and the place of a new node depends on the two compared numbers alone.
+//! Whole nodes may be compared in the standard order in place of a number. *Invariant*: a sorted list remains sorted, and the place of a
+//! new node depends on what is compared alone.
 
 use crate::builtins::twins::choices::data::{is_nil, split};
 use crate::builtins::twins::choices::scans::Reader;
 use crate::builtins::twins::variables::{each_variable_of, variable};
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
+use crate::term::{Functor, atoms};
 
 use super::comparators::{Place, flat, plain, taken};
+use super::steps::Taken;
 use super::unfold::compared;
 
 /// How a predicate inserts nodes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Insertion {
-    /// The place of the compared number.
+    /// The place of the compared number, or that of whole nodes.
     pub place: Place,
     /// Whether a node is put behind the nodes with an equal number.
     pub behind: bool,
@@ -41,6 +47,9 @@ pub fn insertion<'a>(
     reader: &mut Reader<'_>,
     call: &'a Call,
 ) -> Option<([&'a Term; 3], Insertion)> {
+    if let Some(found) = by_folding(reader, call) {
+        return Some(found);
+    }
     let clauses = clauses_of(reader, call)?;
     let [base, step] = clauses.as_slice() else {
         return None;
@@ -58,6 +67,22 @@ pub fn insertion<'a>(
     orders
         .into_iter()
         .find_map(|[old, all]| all_put(reader, call, step, [new, old, all]))
+}
+
+/// The same for `foldl/4` of the library with a predicate that inserts a node.
+fn by_folding<'a>(reader: &mut Reader<'_>, call: &'a Call) -> Option<([&'a Term; 3], Insertion)> {
+    let own = reader.m.predicate_of_program(reader.module, call.functor);
+    let ("foldl", None, [Term::Goal(closure, 3), new, old, all]) =
+        (call.name.as_str(), own, call.arguments.as_slice())
+    else {
+        return None;
+    };
+    let Goal::Call(put) = &**closure else {
+        return None;
+    };
+    (put.arguments.is_empty() && put.functor.arity == 3).then_some(())?;
+    let (places, insertion) = insertion_of_one(reader, put)?;
+    (places == [0, 1, 2]).then_some(([new, old, all], insertion))
 }
 
 /// The same, if the recursive clause has the new nodes, the old list and the result in these places.
@@ -113,7 +138,7 @@ fn all_put<'a>(
 
 /// The clauses of a ternary predicate of the program, if there are two or three.
 fn clauses_of(reader: &mut Reader<'_>, call: &Call) -> Option<Vec<Clause>> {
-    (call.arguments.len() == 3).then_some(())?;
+    (call.functor.arity == 3).then_some(())?;
     let id = reader.predicate(call.functor)?;
     let few = (2..=3).contains(&reader.m.database.get(id).clauses.len());
     few.then(|| reader.m.forms_of_clauses(id, false))?
@@ -160,7 +185,9 @@ fn insertion_of_one(reader: &mut Reader<'_>, call: &Call) -> Option<([usize; 3],
     let clauses: Vec<Clause> = clauses
         .map(|clause| compared(reader, clause, call.functor))
         .collect::<Option<_>>()?;
-    let at = clauses.iter().position(ends)?;
+    let clauses = in_front_of_all(&clauses).unwrap_or(clauses);
+    let is_base = |clause: &Clause| ends(clause) && clause.head.iter().any(is_nil);
+    let at = clauses.iter().position(is_base)?;
     let base = &clauses[at];
     let old = base.head.iter().position(is_nil)?;
     let mut others = others(old);
@@ -195,6 +222,32 @@ fn insertion_of_one(reader: &mut Reader<'_>, call: &Call) -> Option<([usize; 3],
     };
     Some((places, insertion))
 }
+
+/// The clauses, if the last one puts the node in front of any list, with two clauses in its place: for the empty list, and for others.
+fn in_front_of_all(clauses: &[Clause]) -> Option<Vec<Clause>> {
+    let (last, others) = clauses.split_last()?;
+    ends(last).then_some(())?;
+    let all = last.head.iter().position(|term| split(term).is_some())?;
+    let (node, list) = split(&last.head[all])?;
+    (variable(node)? != variable(list)?).then_some(())?;
+    let old = last.head.iter().position(|term| term == list)?;
+    last.head.contains(node).then_some(())?;
+    let [first, rest] = [0, 1].map(|more| Term::Variable(last.variables + more));
+    let cons = |one: Term, rest: Term| Term::Compound(CONS, ".".to_owned(), vec![one, rest]);
+    let with = |list: Term| {
+        let mut clause = last.clone();
+        clause.variables += 2;
+        clause.head[all] = cons(node.clone(), list.clone());
+        clause.head[old] = list;
+        clause
+    };
+    let nil = Term::Compound(Functor::new(atoms::NIL, 0), "[]".to_owned(), Vec::new());
+    let pair = cons(first, rest);
+    Some([others, &[with(nil), with(pair)]].concat())
+}
+
+/// The functor of a list.
+const CONS: Functor = Functor::new(atoms::DOT, 2);
 
 /// Reads a clause for a nonempty list.
 fn step<'a>(clause: &'a Clause, call: &Call, [new, old, all]: [usize; 3]) -> Option<Step<'a>> {
@@ -254,15 +307,25 @@ fn step<'a>(clause: &'a Clause, call: &Call, [new, old, all]: [usize; 3]) -> Opt
 /// How a predicate merges two lists.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Merger {
-    /// The place of the compared number.
-    pub place: Place,
-    /// Whether the first node of the first list is taken, if its number is less than, equal to, or more than the other one.
-    pub takes: [bool; 3],
+    /// The place of the compared number; if there is none, whole nodes are compared in the standard order.
+    pub place: Option<Place>,
+    /// The node that is taken if what is compared of the first one is less than, equal to, or more than that of the other.
+    pub takes: [Taken; 3],
 }
 
 /// How a call merges two lists, if it does: the arguments are these and the result.
 pub fn merger(reader: &mut Reader<'_>, call: &Call) -> Option<Merger> {
     (call.arguments.len() == 3).then_some(())?;
+    if reader
+        .m
+        .predicate_of_program(reader.module, call.functor)
+        .is_none()
+    {
+        return (call.name == "ord_union").then_some(Merger {
+            place: None,
+            takes: [Taken::First, Taken::Both, Taken::Second],
+        });
+    }
     let id = reader.predicate(call.functor)?;
     (reader.m.database.get(id).clauses.len() <= 4).then_some(())?;
     let clauses = reader.m.forms_of_clauses(id, false)?.into_iter();
@@ -317,7 +380,11 @@ pub fn merger(reader: &mut Reader<'_>, call: &Call) -> Option<Merger> {
         .into_iter()
         .all(same)
         .then_some(())?;
-    let takes = taken.map(|index| steps[index].takes_first);
+    let takes = taken.map(|index| match steps[index].takes_first {
+        true => Taken::First,
+        false => Taken::Second,
+    });
+    let place = (!place.is_whole()).then_some(place);
     Some(Merger { place, takes })
 }
 

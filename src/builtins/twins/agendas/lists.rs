@@ -14,7 +14,7 @@ use crate::database::forms::{Goal, Term};
 use super::insertion::{Insertion, Merger, insertion, merger};
 use super::sortings::{How, sorting, without_duplicates};
 use super::stages::states_of_nodes;
-use super::steps::{Merging, Order, Sequence, Shape, Sorting, Unique, has_way};
+use super::steps::{Merging, Order, Sequence, Shape, Sorting, Taken, Unique};
 
 /// A list that the clause builds.
 #[derive(Clone, PartialEq, Debug)]
@@ -144,19 +144,20 @@ pub fn made(
     Some(unique)
 }
 
-/// Where new nodes are put, if the waiting nodes become this list.
-pub fn order(list: List, shape: &Shape) -> Option<Order> {
+/// Where new nodes are put, if the waiting nodes become this list and duplicates leave the new nodes so.
+pub fn order(list: List, shape: &Shape, left: Unique) -> Option<Order> {
     let both = |one, other| List::Both(Box::new((one, other)));
     let behind = both(List::Rest, List::New);
     let front = both(List::New, List::Rest);
     Some(match list {
         list if list == behind => Order::Last,
         list if list == front => Order::First,
-        List::Sorted(How::Standard { .. }, list)
-            if (*list == behind || *list == front) && has_way(shape) =>
-        {
-            Order::Standard
+        List::Sorted(How::Standard { unique }, list) if *list == behind || *list == front => {
+            Order::Standard { unique }
         }
+        List::Merged(merger, parts) if is_sorted_union(&merger, &parts, left) => Order::Standard {
+            unique: merger.takes[1] == Taken::Both,
+        },
         List::Sorted(how, list) if *list == behind || *list == front => {
             match how.sorting(shape)? {
                 Sorting::ByNumber {
@@ -171,13 +172,31 @@ pub fn order(list: List, shape: &Shape) -> Option<Order> {
                 _ => Order::Made(sequence(&List::Sorted(how, list), shape)?),
             }
         }
-        List::Inserted(how, parts) if *parts == (List::New, List::Rest) => Order::ByKey {
-            behind: how.behind,
-            last_first: how.last_first,
-            number: how.place.number(shape)?,
-        },
+        List::Inserted(how, parts) if *parts == (List::New, List::Rest) => {
+            match how.place.number(shape) {
+                Some(number) => Order::ByKey {
+                    behind: how.behind,
+                    last_first: how.last_first,
+                    number,
+                },
+                // Where nodes are equal, it does not matter which one stands in front.
+                None => how
+                    .place
+                    .is_whole()
+                    .then_some(Order::Standard { unique: false })?,
+            }
+        }
         list => Order::Made(sequence(&list, shape)?),
     })
+}
+
+/// Whether two lists are merged in the standard order, one of the new nodes and one of those that wait, both sorted.
+fn is_sorted_union(merger: &Merger, parts: &(List, List), left: Unique) -> bool {
+    let is_new = |list: &List| *list == List::New && left == Unique::Sorted;
+    let both = is_new(&parts.0) && parts.1 == List::Rest;
+    let turned = is_new(&parts.1) && parts.0 == List::Rest;
+    let ascends = merger.takes[0] == Taken::First && merger.takes[2] == Taken::Second;
+    merger.place.is_none() && ascends && (both || turned)
 }
 
 /// The nodes of a list, if it has nodes alone.
@@ -195,8 +214,12 @@ pub fn sequence(list: &List, shape: &Shape) -> Option<Sequence> {
             Sequence::Sorted(how.sorting(shape)?, inner)
         }
         List::Merged(merger, parts) => {
+            let number = match &merger.place {
+                Some(place) => Some(place.number(shape)?),
+                None => None,
+            };
             let merging = Merging {
-                number: merger.place.number(shape)?,
+                number,
                 takes: merger.takes,
             };
             Sequence::Merged(merging, both(parts)?)

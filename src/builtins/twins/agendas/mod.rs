@@ -16,7 +16,9 @@
 //! | `sequences.rs` | makes the list of nodes at each step where it is not kept in order |
 //! | `resumed.rs` | gives a search back to its clauses at a goal |
 //! | `said.rs` | rewrites equivalent wordings into one |
+//! | `alternatives.rs` | rewrites searches whose last clause is for the nodes that the one in front of it leaves |
 //! | `denials.rs` | recognises negations of the goal test, and cuts that leave one answer |
+//! | `filters.rs` | moves what leaves successors out of their list into the goal that collects them |
 //! | `unfold.rs` | unfolds the predicate that collects the successors into the clause that calls it |
 //! | `compare.rs` | compares nodes in the standard order |
 //!
@@ -25,10 +27,12 @@
 //! program raises an error, the clauses run from the beginning, and answers already given are skipped: all is pure, so the clauses repeat
 //! them. What the clause of the goal makes of its node is read (`goal.rs`), or left to the clauses (`resumed.rs`).
 
+pub mod alternatives;
 pub mod answers;
 pub mod comparators;
 pub mod compare;
 pub mod denials;
+pub mod filters;
 pub mod goal;
 pub mod insertion;
 pub mod lists;
@@ -264,7 +268,10 @@ impl Agenda {
             let fits = match self.steps.order {
                 Order::Last | Order::First | Order::Made(_) => true,
                 Order::ByKey { number, .. } => self.key(two[0], number) <= self.key(two[1], number),
-                Order::Standard => self.compare(m, two[0], two[1])?.is_lt(),
+                Order::Standard { unique } => {
+                    let order = self.compare(m, two[0], two[1])?;
+                    order.is_lt() || !unique && order.is_eq()
+                }
             };
             if !fits {
                 return Some(false);
@@ -359,7 +366,7 @@ impl Agenda {
         self.saved += match steps.order {
             Order::Last => 2 * self.queue.count() as u64,
             Order::First => 0,
-            Order::ByKey { .. } | Order::Standard | Order::Made(_) => {
+            Order::ByKey { .. } | Order::Standard { .. } | Order::Made(_) => {
                 OF_COMPOUND * self.queue.count() as u64
             }
         };
@@ -435,7 +442,7 @@ impl Agenda {
                     false => nodes.iter().for_each(|node| put(*node)),
                 }
             }
-            Order::Standard => {
+            Order::Standard { unique } => {
                 for node in nodes {
                     let mut comparable = true;
                     let place = self.queue.place(|other| {
@@ -445,12 +452,10 @@ impl Agenda {
                     });
                     comparable.then_some(())?;
                     let same = self.queue.at(place);
-                    let order = same.map(|same| self.compare(m, same, *node));
-                    if order == Some(Some(std::cmp::Ordering::Equal)) {
-                        // `sort/2` removes such a duplicate and `msort/2` does not: the clauses take over.
-                        return None;
+                    let is_there = same.is_some_and(|same| self.are_equal(m, same, *node));
+                    if !(unique && is_there) {
+                        self.queue.put_at(*node, place);
                     }
-                    self.queue.put_at(*node, place);
                 }
             }
             Order::Made(ref sequence) => {

@@ -28,7 +28,9 @@ use crate::machine::Machine;
 use crate::machine::twin::Plan;
 use crate::term::Functor;
 
+use super::alternatives::usual;
 use super::denials::{committed, denial, denied, denies, only_fails, without_condition};
+use super::filters::filtered;
 use super::goal::{goal, passing};
 use super::lists::{List, Lists, made, order, sequence};
 use super::resumed::resumed;
@@ -67,6 +69,7 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         .map(|clause| without_facts(&mut reader, clause))
         .collect();
     let (clauses, prepares) = prepared(&mut reader, clauses);
+    let clauses = usual(&mut reader, clauses, own);
     (2..=MOST_CLAUSES).contains(&clauses.len()).then_some(())?;
     let expand = clauses.last()?;
     let agenda = expand.head.iter().position(|term| split(term).is_some())?;
@@ -106,6 +109,7 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     let refused = place.map(|place| (place, checks.remove(place)));
     (1..=2).contains(&checks.len()).then_some(())?;
     let expand = unfolded(&mut reader, expand, own)?;
+    let expand = filtered(&mut reader, expand);
     let Staged {
         clause: mut expand,
         states,
@@ -372,6 +376,7 @@ fn read(
     let order = order(
         prepared(expansion.lists.list(&recursion.arguments[agenda])?),
         &shape,
+        unique,
     )?;
     let begins = match prepares {
         Some(_) => Some(sequence(&prepared(List::Rest), &shape)?),

@@ -25,7 +25,7 @@ use crate::term::{Cell, View, atoms};
 use super::Agenda;
 use super::goal::unification;
 use super::shape::state_within;
-use super::steps::{Check, Ending, Shape, Steps};
+use super::steps::{Check, Closing, Ending, Shape, Steps};
 
 /// Reads a clause that is entered for some states: the test of the state. What else the clause does is not read.
 pub fn resumed(
@@ -41,6 +41,18 @@ pub fn resumed(
     let mut heads = Vec::new();
     for term in &clause.head {
         each_variable_of(term, &mut |variable| heads.push(variable));
+    }
+    // A list of what is closed that the clauses build of several states has them in another order here.
+    if let (Closing::New, Some(closed)) = (steps.closing, steps.closed) {
+        let closed = variable(&clause.head[closed])?;
+        let mut count = 0;
+        let mut note = |found: u32| count += usize::from(found == closed);
+        clause
+            .body
+            .iter()
+            .for_each(|goal| each_variable(goal, &mut note));
+        heads.iter().for_each(|found| note(*found));
+        (count == 1).then_some(())?;
     }
     let mut called = Vec::new();
     let state = match term {

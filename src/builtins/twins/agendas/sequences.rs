@@ -10,7 +10,7 @@
 use std::cmp::Ordering;
 
 use super::Agenda;
-use super::steps::{Sequence, Sign, Sorting};
+use super::steps::{Sequence, Sign, Sorting, Taken};
 use crate::machine::Machine;
 
 impl Agenda {
@@ -37,12 +37,19 @@ impl Agenda {
             Sequence::Merged(merging, parts) => {
                 let one = self.sequence(m, &parts.0, rest, new)?;
                 let other = self.sequence(m, &parts.1, rest, new)?;
-                Some(self.merged(&one, &other, |one, other| {
-                    match merging.takes[self.order(merging.number, one, other)] {
-                        true => Sign::Less,
-                        false => Sign::More,
-                    }
-                }))
+                let mut comparable = true;
+                let nodes = self.merged(&one, &other, |one, other| {
+                    let order = match merging.number {
+                        Some(number) => self.order(number, one, other),
+                        None => {
+                            let order = self.compare(m, one, other);
+                            comparable &= order.is_some();
+                            index_of(order.unwrap_or(Ordering::Less))
+                        }
+                    };
+                    merging.takes[order]
+                });
+                comparable.then_some(nodes)
             }
         }
     }
@@ -91,30 +98,39 @@ impl Agenda {
         let (one, other) = nodes.split_at(nodes.len() / 2);
         let one = self.sorted_by_signs(one, sign);
         let other = self.sorted_by_signs(other, sign);
-        self.merged(&one, &other, sign)
+        // Of two nodes that are equal the one of the second list goes, and the first one is compared with what follows.
+        self.merged(&one, &other, |one, other| match sign(one, other) {
+            Sign::Less => Taken::First,
+            Sign::Equal => Taken::Neither,
+            Sign::More => Taken::Second,
+        })
     }
 
-    /// Merges two lists; of two nodes that are equal the one of the second list goes.
+    /// Merges two lists.
     fn merged(
         &self,
         mut one: &[u32],
         mut other: &[u32],
-        sign: impl Fn(u32, u32) -> Sign,
+        mut takes: impl FnMut(u32, u32) -> Taken,
     ) -> Vec<u32> {
         let mut nodes = Vec::with_capacity(one.len() + other.len());
         while let (Some((first, ones)), Some((second, others))) =
             (one.split_first(), other.split_first())
         {
-            match sign(*first, *second) {
-                Sign::Less => {
+            match takes(*first, *second) {
+                Taken::First => {
                     nodes.push(*first);
                     one = ones;
                 }
-                Sign::Equal => other = others,
-                Sign::More => {
+                Taken::Second => {
                     nodes.push(*second);
                     other = others;
                 }
+                Taken::Both => {
+                    nodes.push(*first);
+                    (one, other) = (ones, others);
+                }
+                Taken::Neither => other = others,
             }
         }
         nodes.extend_from_slice(one);
@@ -124,15 +140,20 @@ impl Agenda {
 
     /// How a number of two nodes compares, as an index: 0 if that of the first one is less, 1 if they are equal, 2 if it is more.
     fn order(&self, number: usize, one: u32, other: u32) -> usize {
-        match self.key(one, number).cmp(&self.key(other, number)) {
-            Ordering::Less => 0,
-            Ordering::Equal => 1,
-            Ordering::Greater => 2,
-        }
+        index_of(self.key(one, number).cmp(&self.key(other, number)))
     }
 
     /// Whether two nodes are the same term.
     pub fn are_equal(&self, m: &Machine, one: u32, other: u32) -> bool {
         self.compare(m, one, other).is_some_and(Ordering::is_eq)
+    }
+}
+
+/// The index of an order among the cases: less, equal, more.
+fn index_of(order: Ordering) -> usize {
+    match order {
+        Ordering::Less => 0,
+        Ordering::Equal => 1,
+        Ordering::Greater => 2,
     }
 }

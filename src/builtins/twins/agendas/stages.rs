@@ -14,7 +14,7 @@ use crate::builtins::twins::choices::data::{is_nil, split};
 use crate::builtins::twins::choices::scans::Reader;
 use crate::builtins::twins::paths::ends::is_data;
 use crate::builtins::twins::variables::renamed;
-use crate::builtins::twins::variables::{each_variable_of, variable};
+use crate::builtins::twins::variables::{each_variable, each_variable_of, variable};
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 
 use super::said::collecting;
@@ -22,6 +22,7 @@ use super::shape::is_open_node;
 use super::sortings::without_duplicates;
 use super::steps::Shape;
 use super::unfold::put;
+use crate::term::{Functor, atoms};
 
 /// A clause that collects nodes directly, and its lists of their states.
 pub struct Staged {
@@ -69,6 +70,7 @@ pub fn staged(reader: &mut Reader<'_>, mut clause: Clause) -> Option<Staged> {
         if let Some((_, from, to)) = without_duplicates(reader, &clause.body[place])
             && states.iter().map(|state| Some(*state)).eq([variable(from)])
             && sorts.is_none()
+            && is_new_at(&clause, first, place, to)
         {
             states.push(variable(to)?);
             sorts = Some(place);
@@ -86,6 +88,9 @@ pub fn staged(reader: &mut Reader<'_>, mut clause: Clause) -> Option<Staged> {
         else {
             continue;
         };
+        if !is_new_at(&clause, first, place, mapping.to) {
+            return as_it_is(clause);
+        }
         // A node consists of its state and of variables of the head; the predicate that makes it may have other variables.
         let mut node = mapping.made.clone();
         let mut elements = 0;
@@ -99,7 +104,7 @@ pub fn staged(reader: &mut Reader<'_>, mut clause: Clause) -> Option<Staged> {
             is_known &= variable == element || heads.contains(&variable);
         });
         let is_own = heads.contains(&element) || heads.contains(&to);
-        if elements != 1 || !is_known || is_own || variable(&node).is_some() {
+        if elements == 0 || !is_known || is_own || variable(&node).is_some() {
             return as_it_is(clause);
         }
         put(&mut node, element, &Term::Variable(following))?;
@@ -126,6 +131,15 @@ pub fn staged(reader: &mut Reader<'_>, mut clause: Clause) -> Option<Staged> {
     as_it_is(clause)
 }
 
+/// Whether no goal behind the first one and in front of a place sees what the goal there makes.
+fn is_new_at(clause: &Clause, first: usize, place: usize, made: &Term) -> bool {
+    let mut seen = false;
+    for goal in &clause.body[first + 1..place] {
+        each_variable(goal, &mut |own| seen |= Some(own) == variable(made));
+    }
+    !seen
+}
+
 /// The lists of a goal that maps one list to another.
 fn mapping<'a>(reader: &mut Reader<'_>, goal: &'a Goal) -> Option<Mapping<'a>> {
     if let Some((template, [Goal::Call(member)], found)) = collecting(goal) {
@@ -146,7 +160,63 @@ fn mapping<'a>(reader: &mut Reader<'_>, goal: &'a Goal) -> Option<Mapping<'a>> {
         });
     }
     let Goal::Call(call) = goal else { return None };
-    mapping_of(reader, call)
+    mapping_by_library(reader, call).or_else(|| mapping_of(reader, call))
+}
+
+/// The same for `maplist/3` with a predicate that is one fact, and for `pairs_keys/2`, `pairs_values/2`.
+///
+/// ```text
+///   maplist(node(Way), States, New)                 node(Way, S, [S|Way]).
+/// ```
+fn mapping_by_library<'a>(reader: &mut Reader<'_>, call: &'a Call) -> Option<Mapping<'a>> {
+    let own = reader.m.predicate_of_program(reader.module, call.functor);
+    own.is_none().then_some(())?;
+    let with = |from: &'a Term, to: &'a Term, element: Term, made: Term| {
+        Some(Mapping {
+            from,
+            to,
+            element,
+            made,
+            before: None,
+        })
+    };
+    match (call.name.as_str(), call.arguments.as_slice()) {
+        ("pairs_keys" | "pairs_values", [from, to]) => {
+            let [key, value] = [0, 1].map(|at| Term::Variable(APART + at));
+            let made = match call.name.as_str() {
+                "pairs_keys" => key.clone(),
+                _ => value.clone(),
+            };
+            let minus = Functor::new(atoms::MINUS, 2);
+            let pair = Term::Compound(minus, "-".to_owned(), vec![key, value]);
+            with(from, to, pair, made)
+        }
+        ("maplist", [Term::Goal(closure, 2), from, to]) => {
+            let Goal::Call(inner) = &**closure else {
+                return None;
+            };
+            let id = reader.predicate(inner.functor)?;
+            let fact = reader.m.form_of_only_clause(id)?;
+            let given = inner.arguments.len();
+            (fact.body.is_empty() && fact.head.len() == given + 2).then_some(())?;
+            let apart: Vec<Term> = fact
+                .head
+                .iter()
+                .map(|term| renamed(term, APART))
+                .collect::<Option<_>>()?;
+            let (own, both) = apart.split_at(given);
+            let (element, mut made) = (both[0].clone(), both[1].clone());
+            let mut seen = vec![variable(&element)?];
+            for (own, argument) in own.iter().zip(&inner.arguments) {
+                let own = variable(own)?;
+                (!seen.contains(&own)).then_some(())?;
+                seen.push(own);
+                put(&mut made, own, argument)?;
+            }
+            with(from, to, element, made)
+        }
+        _ => None,
+    }
 }
 
 /// The same for a predicate that recurses over a list.
@@ -178,7 +248,7 @@ fn mapping_of<'a>(reader: &mut Reader<'_>, call: &'a Call) -> Option<Mapping<'a>
     let from = end.head.iter().position(is_nil)?;
     let (element, rest) = split(&step.head[from])?;
     (variable(rest).is_some() && rest == &recursion.arguments[from]).then_some(())?;
-    let (mut to, mut before, mut given) = (None, None, Vec::new());
+    let (mut to, mut onto, mut before, mut given) = (None, None, None, Vec::new());
     for (at, (own, deeper)) in step.head.iter().zip(&recursion.arguments).enumerate() {
         if at == from {
             continue;
@@ -189,6 +259,12 @@ fn mapping_of<'a>(reader: &mut Reader<'_>, call: &'a Call) -> Option<Mapping<'a>
             (Some((made, tail)), None) if is_nil(last) && to.is_none() => {
                 (variable(tail).is_some() && tail == deeper).then_some(())?;
                 to = Some((at, made.clone(), variable(tail)?));
+            }
+            // The same in front of another argument.
+            (Some((made, tail)), None) if to.is_none() && onto.is_none() => {
+                (variable(tail).is_some() && tail == deeper).then_some(())?;
+                variable(last)?;
+                onto = Some((at, made.clone(), variable(tail)?));
             }
             // The list in front of which it is put.
             (None, Some((made, tail))) if before.is_none() => {
@@ -203,11 +279,21 @@ fn mapping_of<'a>(reader: &mut Reader<'_>, call: &'a Call) -> Option<Mapping<'a>
         }
     }
     let (to, made, before) = match (to, before) {
-        (Some((at, made, tail)), None) => {
+        (None, None) => {
+            let (at, made, tail) = onto?;
+            // The argument behind the new list, which does not change.
+            let list = given
+                .iter()
+                .position(|(given, _)| end.head[*given] == end.head[at])?;
+            let (list, open) = given.remove(list);
+            is_apart(step, &[tail, open]).then_some(())?;
+            (at, made, Some(list))
+        }
+        (Some((at, made, tail)), None) if onto.is_none() => {
             is_apart(step, &[tail]).then_some(())?;
             (at, made, None)
         }
-        (None, Some((at, made, open))) => {
+        (None, Some((at, made, open))) if onto.is_none() => {
             // The argument for the result, which does not change.
             let out = given
                 .iter()

@@ -63,13 +63,26 @@ pub enum Sorting {
     },
 }
 
+/// Which of two nodes is taken when two lists are merged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Taken {
+    /// That of the first list.
+    First,
+    /// That of the second list.
+    Second,
+    /// That of the first list, and that of the second list goes (`ord_union/3`).
+    Both,
+    /// None yet: that of the second list goes (`predsort/3`).
+    Neither,
+}
+
 /// How two lists of nodes are merged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Merging {
-    /// The index of the compared number.
-    pub number: usize,
-    /// Whether the node of the first list is taken, if its number is less, equal, or more.
-    pub takes: [bool; 3],
+    /// The index of the compared number; if there is none, the nodes are compared in the standard order of terms.
+    pub number: Option<usize>,
+    /// The node that is taken if that of the first list is less than, equal to, or more than the other one.
+    pub takes: [Taken; 3],
 }
 
 /// A list of nodes that an expansion makes.
@@ -103,8 +116,11 @@ pub enum Order {
         /// The number's index.
         number: usize,
     },
-    /// Sorted in the standard order of terms (`sort/2` and `msort/2`).
-    Standard,
+    /// Sorted in the standard order of terms (`sort/2`, `msort/2`, `ord_union/3`, and predicates of the program that insert or merge).
+    Standard {
+        /// Whether one of several equal nodes stays.
+        unique: bool,
+    },
     /// The waiting nodes become another list.
     Made(Sequence),
 }

@@ -302,7 +302,7 @@ fn put_in(
 }
 
 /// The clause in which pairs of terms are one.
-fn unify(mut clause: Clause, mut pairs: Vec<(Term, Term)>) -> Option<Clause> {
+pub fn unify(mut clause: Clause, mut pairs: Vec<(Term, Term)>) -> Option<Clause> {
     while let Some((own, given)) = pairs.pop() {
         if own == given {
             continue;
@@ -392,6 +392,7 @@ pub fn put(term: &mut Term, variable: u32, by: &Term) -> Option<()> {
     change(term, &mut |found| (found == variable).then(|| by.clone()))
 }
 
-fn put_in_goal(goal: &mut Goal, variable: u32, by: &Term) -> Option<()> {
+/// The same in a goal.
+pub fn put_in_goal(goal: &mut Goal, variable: u32, by: &Term) -> Option<()> {
     change_goal(goal, &mut |found| (found == variable).then(|| by.clone()))
 }
