@@ -207,7 +207,7 @@ fn effects_outside_are_refused() {
 /// A program one literal of which differs from a definition.
 const NEARLY: &str = "\
 divided([], _, [], []).
-divided([X|Xs], Y, [X|Ls], Bs) :- X @< Y, !, divided(Xs, Y, Ls, Bs).
+divided([X|Xs], Y, [X|Ls], Bs) :- compare(<, X, Y), !, divided(Xs, Y, Ls, Bs).
 divided([X|Xs], Y, Ls, [X|Bs]) :- divided(Xs, Y, Ls, Bs).
 go(L) :- numlist(1, 30, L0), divided(L0, 10, L, _).
 to(N, L) :- numlist(1, N, L0), divided(L0, 10, L, _).
@@ -217,7 +217,7 @@ to(N, L) :- numlist(1, N, L0), divided(L0, 10, L, _).
 fn what_is_nearly_native_is_said() {
     let file = Scratch::new("nearly.pl");
     fs::write(file.path(), NEARLY).expect("the temporary folder can be written");
-    let reason = "nearly native (partition): the clause of divided/4 in line 2 has @< where the definition part/4 has another goal";
+    let reason = "nearly native (partition): the clause of divided/4 in line 2 has compare where the definition part/4 has another goal";
     let compared = run(&["compare", file.path(), "go(L)", "--time", "0.1"], "");
     has(&compared, 0, &[&format!("divided/4: {reason}")]);
     let json = run(

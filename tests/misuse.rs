@@ -653,7 +653,9 @@ fn programs_and_their_engines() {
         .builder()
         .inference_limit(1_000_000)
         .output(Liar)
+        .on_message(|told| panic!("{told:?}"))
         .build();
+    let _ = wrongly(|| of_program.holds("print_message(error, format(bomb, []))", ()));
     works(&mut of_program);
     assert!(of_program.holds("fails(1)", ()).is_err());
     assert!(of_program.holds("fails(1)", ()).is_err() && engine.holds("fails(2)", ()).is_err());

@@ -94,9 +94,9 @@ fn reports_are_in_the_language_of_the_user() {
     }
     let run = run(&["test", "--language", "ru", "tests/support/units.pl"], "");
     for told in [
-        ":19: test wrong:choice_point: тест прошёл, но оставил точку выбора\n",
-        ":21: test wrong:later: отложен: why\n",
-        ":23: test wrong:known: известно, что не проходит: why\n",
+        ":19: тест wrong:choice_point: тест прошёл, но оставил точку выбора\n",
+        ":21: тест wrong:later: отложен: why\n",
+        ":23: тест wrong:known: известно, что не проходит: why\n",
     ] {
         assert!(run.out.contains(told), "not told: {told}\n{}", run.out);
     }

@@ -239,7 +239,7 @@ impl Engine {
         act: impl FnOnce(&mut Machine) -> Result<(), Error>,
     ) -> Result<Loaded, Error> {
         self.close_forgotten();
-        self.guarded(|machine| {
+        let loaded = self.guarded(|machine| {
             machine.interrupt.store(false, Ordering::Relaxed);
             forget_refusal();
             machine.reclaim_idle();
@@ -247,8 +247,6 @@ impl Engine {
             let loader = state::of(machine);
             let (reports, clauses) = (loader.reports.len(), loader.loaded.clauses);
             let outcome = act(machine);
-            // Output of directives appears before what the host shows next; a stream that cannot be flushed reports it later.
-            machine.streams.flush_all();
             machine.heap.top = machine.heap.top.min(top);
             let loader = state::of(machine);
             let diagnostics = loader.reports.split_off(reports.min(loader.reports.len()));
@@ -260,7 +258,13 @@ impl Engine {
                 }),
                 Err(error) => Err(error.behind(diagnostics)),
             }
-        })
+        });
+        // Output of directives appears before what the host shows next. A stream that cannot be flushed reports it later.
+        let _unheard = self.guarded(|machine| {
+            machine.streams.flush_all();
+            Ok(())
+        });
+        loaded
     }
 
     /// Asks a query. Each `?` in it stands for a value of `args`; the full stop at its end may be left out. If `args` is `()` there are no

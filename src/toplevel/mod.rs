@@ -581,9 +581,7 @@ impl Session {
             let kind = usize::from(diagnostic.is_error());
             if shown[kind] < mosts[kind] {
                 shown[kind] += 1;
-                let plain = Form::Drawn(Theme::PLAIN).show(diagnostic);
-                self.screen
-                    .report_as(&self.form.fitted().show(diagnostic), &plain);
+                self.draw(diagnostic);
             } else {
                 left[kind] += 1;
             }
@@ -595,8 +593,17 @@ impl Session {
                 "не показано: ошибок {}, предупреждений {}; все показывает --all",
                 &[&errors, &warnings],
             );
-            self.say(Severity::Note, "load::more", sentence);
+            let language = self.engine.language();
+            let note = Diagnostic::new(Severity::Note, "load::more", sentence).speaking(language);
+            self.draw(&note);
         }
+    }
+
+    /// Shows a diagnostic, however many were shown before.
+    fn draw(&mut self, diagnostic: &Diagnostic) {
+        let plain = Form::Drawn(Theme::PLAIN).show(diagnostic);
+        self.screen
+            .report_as(&self.form.fitted().show(diagnostic), &plain);
     }
 
     /// Reports in a word that a query was ended.

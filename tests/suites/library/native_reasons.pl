@@ -21,7 +21,7 @@ drawn(X, [Y|Xs], Zs) :- drawn(X, Xs, Ys), append(Ys, [Y], Zs).
 % A division in the standard order of terms.
 
 divided([], _, [], []).
-divided([X|Xs], Y, [X|Ls], Bs) :- X @< Y, !, divided(Xs, Y, Ls, Bs).
+divided([X|Xs], Y, [X|Ls], Bs) :- compare(<, X, Y), !, divided(Xs, Y, Ls, Bs).
 divided([X|Xs], Y, Ls, [X|Bs]) :- divided(Xs, Y, Ls, Bs).
 
 % Depth first: the new paths come in front, and another search through a list of nodes runs natively.
@@ -96,7 +96,7 @@ written_out([X|Xs]) :- write(X), nl, written_out(Xs).
 ?- predicate_property(mixed(_,_), native_reason(R)).
    R = calls(drawn/3, select/3).
 ?- predicate_property(divided(_,_,_,_), native_reason(R)).
-   R = differs(divided/4, part/4, clause(2), @<).
+   R = differs(divided/4, part/4, clause(2), compare).
 ?- predicate_property(deep(_,_), native_reason(_)).
    false.
 ?- predicate_property(deep(_,_), native(Twin)).
@@ -122,7 +122,7 @@ fact_only(mixed).
 ?- native_said(user:mixed(_,_), T).
    T = 'nearly native (permutation): drawn/3 does not do what the definition calls select/3 for'.
 ?- native_said(user:divided(_,_,_,_), T).
-   T = 'nearly native (partition): the clause of divided/4 in line 24 has @< where the definition part/4 has another goal'.
+   T = 'nearly native (partition): the clause of divided/4 in line 24 has compare where the definition part/4 has another goal'.
 ?- native_said(user:turned(_,_), T).
    T = 'nearly native (breadth_first): the clause of turned/2 in line 39 has reverse where the definition breadth_paths/2 has another goal'.
 ?- native_said(user:kept(_,_), T).
@@ -150,7 +150,7 @@ fact_only(mixed).
 ?- nearly_native(user:1, _).
    false.
 ?- findall(T, ( '$native_hint'(_T), sub_atom(_T, B, _, _, 'native_reasons.pl:23'), sub_atom(_T, B, _, 0, T) ), Ts).
-   Ts = ['native_reasons.pl:23: divided/4: nearly native (partition): the clause of divided/4 in line 24 has @< where the definition part/4 has another goal'].
+   Ts = ['native_reasons.pl:23: divided/4: nearly native (partition): the clause of divided/4 in line 24 has compare where the definition part/4 has another goal'].
 ?- findall(P, ( '$native_hint'(_T), member(P, ['.pl:15: mixed/2','.pl:23: divided/4','.pl:38: turned/2','.pl:43: kept/2','reaching']), sub_atom(_T, _, _, _, P) ), _Ps), msort(_Ps, L).
    L = ['.pl:15: mixed/2','.pl:23: divided/4','.pl:38: turned/2','.pl:43: kept/2'].
 ?- member(R-T, [goal(p/1,line(7),q/2,d/1)-'the clause of p/1 in line 7 has q/2 where the definition d/1 has another goal',

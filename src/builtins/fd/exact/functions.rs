@@ -9,7 +9,7 @@ use dashu_base::{BitTest, Signed};
 use dashu_int::IBig;
 
 use super::super::network::Network;
-use super::intervals::{BITS, End, Interval, Rounding};
+use super::intervals::{BITS, Extended, Interval, Rounding};
 use super::{Known, Told, compare, computed, ends, holds, limit, tell};
 use crate::kernel::fd::GREATEST;
 use crate::kernel::fd::domain::Domain;
@@ -106,8 +106,8 @@ fn interval(n: &Network<'_>, x: &Known) -> Interval {
     let [low, high] =
         ends(n, x).map(|end| end.and_then(|end| end.big().map(|end| end.into_owned())));
     Interval {
-        low: low.map_or(End::Inf, End::At),
-        high: high.map_or(End::Sup, End::At),
+        low: low.map_or(Extended::Inf, Extended::At),
+        high: high.map_or(Extended::Sup, Extended::At),
     }
 }
 
@@ -115,16 +115,16 @@ fn interval(n: &Network<'_>, x: &Known) -> Interval {
 fn within(n: &mut Network<'_>, x: &Known, interval: &Interval) -> Told<()> {
     for (end, is_upper) in [(&interval.low, false), (&interval.high, true)] {
         match end {
-            End::At(value) if value.bit_len() <= BITS => {
+            Extended::At(value) if value.bit_len() <= BITS => {
                 limit(n, x, is_upper, &Number::from(value.clone()))?;
             }
-            End::At(value) if value.is_negative() == is_upper => {
+            Extended::At(value) if value.is_negative() == is_upper => {
                 // A long end that excludes the shorter numbers.
                 limit(n, x, is_upper, &longest(is_upper))?;
             }
-            End::Inf => holds(!is_upper)?,
-            End::Sup => holds(is_upper)?,
-            End::At(_) => (),
+            Extended::Inf => holds(!is_upper)?,
+            Extended::Sup => holds(is_upper)?,
+            Extended::At(_) => (),
         }
     }
     Ok(())
@@ -162,13 +162,17 @@ fn bounds_of_one(n: &mut Network<'_>, kind: Kind, x: &Known, z: &Known) -> Told<
         }
         Kind::HighestBit => {
             // X is between 2^Z and 2^(Z+1) - 1.
-            within(n, z, &of_x.and(&Interval::from(End::of(1))).highest_bits())?;
+            within(
+                n,
+                z,
+                &of_x.and(&Interval::from(Extended::of(1))).highest_bits(),
+            )?;
             let two = Interval {
-                low: End::of(2),
-                high: End::of(2),
+                low: Extended::of(2),
+                high: Extended::of(2),
             };
-            let powers = two.powers(&interval(n, z).and(&Interval::from(End::of(0))));
-            let high = powers.high.plus(&powers.high).plus(&End::of(-1));
+            let powers = two.powers(&interval(n, z).and(&Interval::from(Extended::of(0))));
+            let high = powers.high.plus(&powers.high).plus(&Extended::of(-1));
             within(
                 n,
                 x,
@@ -183,11 +187,11 @@ fn bounds_of_one(n: &mut Network<'_>, kind: Kind, x: &Known, z: &Known) -> Told<
 }
 
 /// X is at least an end, or at most its opposite. The end is positive, or nothing happens.
-fn away_from_zero(n: &mut Network<'_>, x: &Known, end: &End) -> Told<()> {
+fn away_from_zero(n: &mut Network<'_>, x: &Known, end: &Extended) -> Told<()> {
     if end.signum() <= 0 {
         return Ok(());
     }
-    if let (Known::Open(cell), End::At(value)) = (x, end)
+    if let (Known::Open(cell), Extended::At(value)) = (x, end)
         && let Ok(value @ 1..=GREATEST) = i64::try_from(value)
     {
         let v = n.argument(*cell);
@@ -269,11 +273,11 @@ fn power(n: &mut Network<'_>, x: &Known, y: &Known, z: &Known) -> Told<()> {
         return to_the(n, x, exponent.unsigned_abs(), z);
     }
     let (of_x, of_y) = (interval(n, x), interval(n, y));
-    if of_x.magnitude().low > End::of(1) {
+    if of_x.magnitude().low > Extended::of(1) {
         // A negative exponent gives no integer.
-        within(n, y, &Interval::from(End::of(0)))?;
+        within(n, y, &Interval::from(Extended::of(0)))?;
     }
-    let of_y = of_y.and(&Interval::from(End::of(0)));
+    let of_y = of_y.and(&Interval::from(Extended::of(0)));
     if of_x.low.signum() > 0 {
         let powers = of_x.powers(&of_y);
         if interval(n, y).is_natural() {
@@ -281,7 +285,7 @@ fn power(n: &mut Network<'_>, x: &Known, y: &Known, z: &Known) -> Told<()> {
             let of_z = interval(n, z);
             within(n, y, &of_z.exponents(&of_x))?;
         }
-    } else if of_x.high < End::of(-1) {
+    } else if of_x.high < Extended::of(-1) {
         let of_z = interval(n, z).magnitude();
         within(n, y, &of_z.exponents(&of_x.magnitude()))?;
         let most = of_x.magnitude().powers(&interval(n, y)).high;
@@ -303,12 +307,12 @@ fn power(n: &mut Network<'_>, x: &Known, y: &Known, z: &Known) -> Told<()> {
 }
 
 /// A small natural number.
-fn small(end: &End) -> Option<u64> {
+fn small(end: &Extended) -> Option<u64> {
     match end {
-        End::At(value) => u64::try_from(value)
+        Extended::At(value) => u64::try_from(value)
             .ok()
             .filter(|value| *value <= BITS as u64),
-        End::Inf | End::Sup => None,
+        Extended::Inf | Extended::Sup => None,
     }
 }
 
@@ -328,10 +332,10 @@ fn quotient(n: &mut Network<'_>, rounding: Rounding, x: &Known, y: &Known, z: &K
 /// `X mod Y = Z`.
 fn modulo(n: &mut Network<'_>, x: &Known, y: &Known, z: &Known) -> Told<()> {
     let (of_x, of_y) = (interval(n, x), interval(n, y));
-    let one = End::of(1);
+    let one = Extended::of(1);
     let mut rests = Interval {
-        low: of_y.low.plus(&one).min(End::of(0)),
-        high: of_y.high.plus(&End::of(-1)).max(End::of(0)),
+        low: of_y.low.plus(&one).min(Extended::of(0)),
+        high: of_y.high.plus(&Extended::of(-1)).max(Extended::of(0)),
     };
     if of_x.is_natural() && of_y.low.signum() > 0 {
         rests = rests.and(&Interval::up_to(of_x.high));
@@ -350,13 +354,13 @@ fn modulo(n: &mut Network<'_>, x: &Known, y: &Known, z: &Known) -> Told<()> {
 /// `X rem Y = Z`: a remainder has the sign of the dividend.
 fn remainder(n: &mut Network<'_>, x: &Known, y: &Known, z: &Known) -> Told<()> {
     let (of_x, of_y) = (interval(n, x), interval(n, y));
-    let most = of_y.magnitude().high.plus(&End::of(-1));
+    let most = of_y.magnitude().high.plus(&Extended::of(-1));
     let rests = Interval {
         low: Interval::up_to(most.clone())
             .negated()
             .low
-            .max(of_x.low.clone().min(End::of(0))),
-        high: most.min(of_x.high.clone().max(End::of(0))),
+            .max(of_x.low.clone().min(Extended::of(0))),
+        high: most.min(of_x.high.clone().max(Extended::of(0))),
     };
     within(n, z, &rests)?;
     let of_z = interval(n, z);
@@ -406,10 +410,10 @@ fn shift(n: &mut Network<'_>, kind: Kind, x: &Known, y: &Known, z: &Known) -> To
         return Ok(());
     };
     let is_left = (kind == Kind::ShiftLeft) == (by >= 0);
-    let Some(places) = small(&End::of(by.saturating_abs())) else {
+    let Some(places) = small(&Extended::of(by.saturating_abs())) else {
         return Ok(());
     };
-    let unit = End::At(IBig::ONE << places as usize);
+    let unit = Extended::At(IBig::ONE << places as usize);
     let unit = Interval {
         low: unit.clone(),
         high: unit,
@@ -436,8 +440,8 @@ fn bits(n: &mut Network<'_>, kind: Kind, x: &Known, y: &Known, z: &Known) -> Tol
     if !of_x.is_natural() || !of_y.is_natural() {
         return Ok(());
     }
-    let natural = |high: &End| Interval {
-        low: End::of(0),
+    let natural = |high: &Extended| Interval {
+        low: Extended::of(0),
         high: high.clone(),
     };
     if kind == Kind::BitAnd {

@@ -17,7 +17,7 @@ pub const BITS: usize = 1 << 12;
 
 /// An end of an interval.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum End {
+pub enum Extended {
     /// There is no least value.
     Inf,
     /// The least or greatest value.
@@ -26,7 +26,7 @@ pub enum End {
     Sup,
 }
 
-use End::{At, Inf, Sup};
+use Extended::{At, Inf, Sup};
 
 /// How a quotient is rounded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,9 +36,9 @@ pub enum Rounding {
     ToZero,
 }
 
-impl End {
+impl Extended {
     /// A small number.
-    pub fn of(value: i64) -> End {
+    pub fn of(value: i64) -> Extended {
         At(IBig::from(value))
     }
 
@@ -53,11 +53,11 @@ impl End {
         }
     }
 
-    fn infinite(signum: i32) -> End {
+    fn infinite(signum: i32) -> Extended {
         if signum < 0 { Inf } else { Sup }
     }
 
-    fn negated(&self) -> End {
+    fn negated(&self) -> Extended {
         match self {
             Inf => Sup,
             Sup => Inf,
@@ -66,7 +66,7 @@ impl End {
     }
 
     /// The sum; an infinite end stays what it is.
-    pub fn plus(&self, other: &End) -> End {
+    pub fn plus(&self, other: &Extended) -> Extended {
         match (self, other) {
             (At(one), At(other)) => At(one + other),
             (At(_), infinite) => infinite.clone(),
@@ -74,33 +74,33 @@ impl End {
         }
     }
 
-    fn minus(&self, other: &End) -> End {
+    fn minus(&self, other: &Extended) -> Extended {
         self.plus(&other.negated())
     }
 
-    fn times(&self, other: &End) -> End {
+    fn times(&self, other: &Extended) -> Extended {
         match (self, other, self.signum() * other.signum()) {
-            (_, _, 0) => End::of(0),
+            (_, _, 0) => Extended::of(0),
             (At(one), At(other), _) => At(one * other),
-            (_, _, signum) => End::infinite(signum),
+            (_, _, signum) => Extended::infinite(signum),
         }
     }
 
     /// The quotient by an end that is not 0: an infinite divisor gives 0.
-    fn over(&self, divisor: &End, rounding: Rounding) -> End {
+    fn over(&self, divisor: &Extended, rounding: Rounding) -> Extended {
         match (self, divisor) {
-            (_, Inf | Sup) => End::of(0),
+            (_, Inf | Sup) => Extended::of(0),
             (At(one), At(divisor)) => At(quotient(one, divisor, rounding)),
-            (_, At(_)) => End::infinite(self.signum() * divisor.signum()),
+            (_, At(_)) => Extended::infinite(self.signum() * divisor.signum()),
         }
     }
 
     /// The power of an end that is not negative; infinite if it is too long.
-    fn to_the(&self, exponent: &End) -> End {
+    fn to_the(&self, exponent: &Extended) -> Extended {
         let (At(base), At(exponent)) = (self, exponent) else {
             return match (self, exponent) {
                 (At(base), _) if *base <= IBig::ONE => self.clone(),
-                (_, At(exponent)) if exponent.is_zero() => End::of(1),
+                (_, At(exponent)) if exponent.is_zero() => Extended::of(1),
                 (_, _) => Sup,
             };
         };
@@ -135,8 +135,8 @@ fn floor(one: &IBig, divisor: &IBig) -> IBig {
 /// All integers from one end to another.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Interval {
-    pub low: End,
-    pub high: End,
+    pub low: Extended,
+    pub high: Extended,
 }
 
 impl Interval {
@@ -149,17 +149,17 @@ impl Interval {
     }
 
     /// From an end upwards.
-    pub fn from(low: End) -> Interval {
+    pub fn from(low: Extended) -> Interval {
         Interval { low, high: Sup }
     }
 
     /// Up to an end.
-    pub fn up_to(high: End) -> Interval {
+    pub fn up_to(high: Extended) -> Interval {
         Interval { low: Inf, high }
     }
 
     /// From the least to the greatest of some ends.
-    fn hull(ends: impl IntoIterator<Item = End>) -> Interval {
+    fn hull(ends: impl IntoIterator<Item = Extended>) -> Interval {
         let mut hull = Interval {
             low: Sup,
             high: Inf,
@@ -203,7 +203,7 @@ impl Interval {
         });
         match self.has_zero() {
             true => Interval {
-                low: End::of(0),
+                low: Extended::of(0),
                 high: one.max(other),
             },
             false => Interval::hull([one, other]),
@@ -221,8 +221,8 @@ impl Interval {
         // If the divisor may have either sign, 1 and -1 give the extreme quotients.
         let divisors = match divisor.has_zero() {
             true => [
-                End::of(1),
-                End::of(-1),
+                Extended::of(1),
+                Extended::of(-1),
                 divisor.low.clone(),
                 divisor.high.clone(),
             ]
@@ -230,7 +230,7 @@ impl Interval {
             false => vec![divisor.low.clone(), divisor.high.clone()],
         };
         let is_divisor =
-            |end: &&End| end.signum() != 0 && divisor.low <= **end && **end <= divisor.high;
+            |end: &&Extended| end.signum() != 0 && divisor.low <= **end && **end <= divisor.high;
         let (mut lows, mut highs) = (Vec::new(), Vec::new());
         for by in divisors.iter().filter(is_divisor) {
             for end in [&self.low, &self.high] {
@@ -257,11 +257,11 @@ impl Interval {
     /// has the sign of the dividend, or if the quotient is rounded down that of the divisor.
     pub fn dividends(&self, divisor: &Interval, rounding: Rounding) -> Interval {
         let products = self.times(divisor);
-        let one = End::of(1);
+        let one = Extended::of(1);
         let (below, above) = match rounding {
             Rounding::ToZero => {
                 let most = divisor.magnitude().high.minus(&one);
-                let none = End::of(0);
+                let none = Extended::of(0);
                 (
                     if products.low.signum() <= 0 {
                         most.clone()
@@ -276,8 +276,8 @@ impl Interval {
                 )
             }
             _ => (
-                divisor.low.negated().minus(&one).max(End::of(0)),
-                divisor.high.minus(&one).max(End::of(0)),
+                divisor.low.negated().minus(&one).max(Extended::of(0)),
+                divisor.high.minus(&one).max(Extended::of(0)),
             ),
         };
         Interval {
@@ -288,7 +288,7 @@ impl Interval {
 
     /// The positive divisors by which a natural dividend has a positive quotient in this interval.
     pub fn divisors(&self, dividend: &Interval) -> Interval {
-        let one = End::of(1);
+        let one = Extended::of(1);
         let low = match &self.high {
             Sup => one.clone(),
             high => dividend
@@ -306,7 +306,7 @@ impl Interval {
     /// The powers with a known exponent.
     pub fn to_the(&self, exponent: u64) -> Interval {
         let exponent = &At(IBig::from(exponent));
-        let power = |end: &End| match end.signum() < 0 {
+        let power = |end: &Extended| match end.signum() < 0 {
             true => end.negated().to_the(exponent).negated(),
             false => end.to_the(exponent),
         };
@@ -334,7 +334,7 @@ impl Interval {
             (At(base), At(power)) if *base > IBig::ONE && *power > IBig::ONE => {
                 At(logarithm(power - IBig::ONE, base) + IBig::ONE)
             }
-            _ => End::of(0),
+            _ => Extended::of(0),
         };
         let high = match (&bases.low, &self.high) {
             (At(base), At(power)) if *base > IBig::ONE && *power >= IBig::ONE => {
@@ -365,7 +365,7 @@ impl Interval {
         }
         let high = root(&self.high, exponent, false);
         let low = match is_natural {
-            true => root(&self.low.clone().max(End::of(0)), exponent, true),
+            true => root(&self.low.clone().max(Extended::of(0)), exponent, true),
             false => high.negated(),
         };
         Interval { low, high }
@@ -388,7 +388,7 @@ impl Interval {
             rest if rest < *least => value - rest - (divisor - most),
             _ => value.clone(),
         };
-        let moved = |end: &End, to: &dyn Fn(&IBig) -> IBig| match end {
+        let moved = |end: &Extended, to: &dyn Fn(&IBig) -> IBig| match end {
             At(value) => At(to(value)),
             infinite => infinite.clone(),
         };
@@ -409,16 +409,16 @@ impl Interval {
             };
         }
         Interval {
-            low: End::of(0),
+            low: Extended::of(0),
             high: At(divisor - IBig::ONE),
         }
     }
 
     /// The places of the highest bits of positive numbers.
     pub fn highest_bits(&self) -> Interval {
-        let place = |end: &End| match end {
+        let place = |end: &Extended| match end {
             At(value) if value.is_positive() => At(IBig::from(value.bit_len() - 1)),
-            At(_) | Inf => End::of(0),
+            At(_) | Inf => Extended::of(0),
             Sup => Sup,
         };
         Interval {
@@ -434,7 +434,7 @@ impl Interval {
             infinite => infinite.clone(),
         };
         Interval {
-            low: End::of(0),
+            low: Extended::of(0),
             high,
         }
     }
@@ -456,7 +456,7 @@ fn logarithm(power: IBig, base: &IBig) -> IBig {
 }
 
 /// The root of an end, rounded up or down; of a negative one if the exponent is odd.
-fn root(end: &End, exponent: usize, is_up: bool) -> End {
+fn root(end: &Extended, exponent: usize, is_up: bool) -> Extended {
     let At(value) = end else {
         return end.clone();
     };
@@ -481,15 +481,15 @@ mod tests {
 
     fn interval((low, high): (i64, i64)) -> Interval {
         Interval {
-            low: End::of(low),
-            high: End::of(high),
+            low: Extended::of(low),
+            high: Extended::of(high),
         }
     }
 
     /// Checks that an interval contains all values that a relation allows.
     fn check(name: &str, found: &Interval, values: impl Iterator<Item = i64>) {
         for value in values {
-            let value = End::of(value);
+            let value = Extended::of(value);
             assert!(
                 found.low <= value && value <= found.high,
                 "{name}: {value:?} is not in {found:?}"
@@ -582,13 +582,16 @@ mod tests {
 
     #[test]
     fn infinite_ends_are_kept() {
-        let above = Interval::from(End::of(5));
+        let above = Interval::from(Extended::of(5));
         assert_eq!(above.times(&interval((0, 0))), interval((0, 0)));
-        assert_eq!(above.times(&interval((2, 3))), Interval::from(End::of(10)));
+        assert_eq!(
+            above.times(&interval((2, 3))),
+            Interval::from(Extended::of(10))
+        );
         let quotients = interval((-7, 7)).over(&above, Rounding::Down, Rounding::Down);
         assert_eq!(quotients, interval((-2, 1)));
-        let powers = interval((2, 2)).powers(&Interval::from(End::of(3)));
-        assert_eq!(powers, Interval::from(End::of(8)));
+        let powers = interval((2, 2)).powers(&Interval::from(Extended::of(3)));
+        assert_eq!(powers, Interval::from(Extended::of(8)));
         let long = IBig::ONE << 100;
         let exponents = Interval::up_to(At(long.clone())).exponents(&interval((2, 2)));
         assert_eq!(exponents, interval((0, 100)));

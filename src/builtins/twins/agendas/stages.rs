@@ -262,7 +262,8 @@ fn mapping_of<'a>(reader: &mut Reader<'_>, call: &'a Call) -> Option<Mapping<'a>
             }
             // The same in front of another argument.
             (Some((made, tail)), None) if to.is_none() && onto.is_none() => {
-                (variable(tail).is_some() && tail == deeper).then_some(())?;
+                // A list put in front as it is belongs to `append/3`.
+                (variable(tail).is_some() && tail == deeper && made != element).then_some(())?;
                 variable(last)?;
                 onto = Some((at, made.clone(), variable(tail)?));
             }
