@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::Agenda;
 use super::steps::{AnswerPart, Output, Steps};
-use crate::builtins::twins::choices::data::number;
 use crate::builtins::twins::paths::Answer;
+use crate::builtins::twins::paths::asked::known_number;
 use crate::database::forms::Term;
 use crate::machine::Machine;
 use crate::machine::error::Result;
@@ -63,7 +63,7 @@ impl GoalNode {
                 }
                 Some(None) | None => m.heap.new_var(),
             },
-            Term::Number(text) => m.heap.integer(number(text).unwrap_or_default()),
+            Term::Number(text) => known_number(m, text),
             Term::Compound(functor, _, parts) => {
                 let parts: Vec<Cell> = parts
                     .iter()

@@ -2,10 +2,10 @@
 //!
 //! *Invariant*: the caller has made room for the terms, by [`size`].
 
-use crate::builtins::twins::choices::data::number;
 use crate::database::forms::{Call, Goal, Meaning, Term};
 use crate::machine::Machine;
 use crate::memory::Stopping;
+use crate::term::packed::unpack;
 use crate::term::{Atom, Cell, Functor, atoms};
 
 use super::plan::{Called, Given};
@@ -145,6 +145,17 @@ fn goal(m: &mut Machine, goal: &Goal, variables: &mut Variables) -> Stopping<Cel
     }
 }
 
+/// The number of a clause with this text (`database/forms/read.rs`): a small integer, or the words of a boxed number.
+pub fn known_number(m: &mut Machine, text: &str) -> Stopping<Cell> {
+    if let Ok(value) = text.parse() {
+        return m.heap.integer(value);
+    }
+    let digits = text.trim_start_matches("0x").split('_');
+    let words = digits.map(|digits| u64::from_str_radix(digits, 16));
+    let words: Vec<u64> = words.map_while(Result::ok).collect();
+    unpack(&words, &mut m.heap)
+}
+
 /// Builds a term of a clause with the values of its variables.
 pub fn term(m: &mut Machine, term: &Term, variables: &mut Variables) -> Stopping<Cell> {
     match term {
@@ -158,7 +169,7 @@ pub fn term(m: &mut Machine, term: &Term, variables: &mut Variables) -> Stopping
                 Ok(new)
             }
         },
-        Term::Number(text) => m.heap.integer(number(text).unwrap_or_default()),
+        Term::Number(text) => known_number(m, text),
         Term::Compound(Functor { name, .. }, _, parts) => {
             let parts: Vec<Cell> = parts
                 .iter()
