@@ -157,11 +157,16 @@ pub fn joined(reader: &mut Reader<'_>, clauses: &[Clause], own: Functor) -> Opti
         for goal in goals {
             let goal = renamed_goal(goal, moved)?;
             match reader.non_member(&goal) {
-                Some(_) if test.is_none() => test = Some(goal),
+                Some(_) if test.is_none() => test = Some((goal, own_goals.len())),
                 Some(_) => return None,
                 None => own_goals.push(goal),
             }
         }
+        let (mut test, place) = test?;
+        let (wanted, ..) = reader.non_member(&test)?;
+        let heads = clause.head.iter().map(|term| renamed(term, moved));
+        let heads: Vec<Term> = heads.collect::<Option<_>>()?;
+        is_known(wanted, &heads, own_goals.split_at(place)).then_some(())?;
         let (mut before, mut behind) = (Vec::new(), Vec::new());
         // The variables of the clause that stand for arguments.
         let mut others: Vec<(u32, Term)> = Vec::new();
@@ -213,7 +218,6 @@ pub fn joined(reader: &mut Reader<'_>, clauses: &[Clause], own: Functor) -> Opti
             change_goal(goal, &mut |found| by(found))?;
         }
         // Each clause makes the same test on the visited states, with the successor.
-        let mut test = test?;
         change_goal(&mut test, &mut |found| by(found))?;
         let (wanted, list, _) = reader.non_member(&test)?;
         (*wanted == element(&|at| arguments[at].clone())? && *list == argument(visited))
@@ -260,6 +264,27 @@ pub fn joined(reader: &mut Reader<'_>, clauses: &[Clause], own: Functor) -> Opti
         body: vec![way, asked?, Goal::Call(recursion)],
         variables,
     })
+}
+
+/// Whether a test of a successor may stand behind all goals as well as between these: its variables stand in the head, or in a goal in front
+/// of the test and in none behind it. A successor without a value there has none in the end, which the search sees.
+fn is_known(wanted: &Term, heads: &[Term], (before, behind): (&[Goal], &[Goal])) -> bool {
+    let (mut given, mut found, mut changed) = (Vec::new(), Vec::new(), Vec::new());
+    for term in heads {
+        each_variable_of(term, &mut |variable| given.push(variable));
+    }
+    for goal in before.iter().filter(|goal| !matches!(goal, Goal::Not(_))) {
+        each_variable(goal, &mut |variable| found.push(variable));
+    }
+    for goal in behind.iter().filter(|goal| !matches!(goal, Goal::Not(_))) {
+        each_variable(goal, &mut |variable| changed.push(variable));
+    }
+    let mut known = true;
+    each_variable_of(wanted, &mut |variable| {
+        let is_found = found.contains(&variable) && !changed.contains(&variable);
+        known &= given.contains(&variable) || is_found;
+    });
+    known
 }
 
 /// The arguments of a clause that are lists with an element in front of the list in the recursion.
