@@ -222,7 +222,7 @@ fn lost_stop(
     language: Language,
 ) -> Option<Diagnostic> {
     let goal = conjunction.first()?;
-    if !goal.name.is_some_and(|name| is_known(name)) {
+    if !goal.name.is_some_and(is_known) {
         return None;
     }
     let end = written.span(head).end as usize;

@@ -272,7 +272,7 @@ fn keep(m: &mut Machine, arity: usize, id: u32) -> Result<()> {
     let parent = m.traced_frame();
     let depth = match parent.map(|parent| m.heap.view(parent)) {
         Some(View::Struct(_, at)) => match m.heap.view(m.heap.arg(at, 0)) {
-            View::Int(depth) => i64::from(depth),
+            View::Int(depth) => depth,
             _ => 0,
         },
         _ => 0,

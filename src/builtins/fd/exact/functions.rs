@@ -258,7 +258,7 @@ fn to_the(n: &mut Network<'_>, x: &Known, exponent: u64, z: &Known) -> Told<()> 
     within(n, z, &of_x.to_the(exponent))?;
     let of_z = interval(n, z);
     within(n, x, &of_z.roots(exponent, of_x.is_natural()))?;
-    if exponent % 2 == 0 && of_z.low.signum() > 0 {
+    if exponent.is_multiple_of(2) && of_z.low.signum() > 0 {
         let roots = of_z.roots(exponent, true);
         // A power of none.
         holds(z.value().is_none() || roots.low == roots.high)?;

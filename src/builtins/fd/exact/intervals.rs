@@ -463,7 +463,7 @@ fn root(end: &Extended, exponent: usize, is_up: bool) -> Extended {
     if value.is_negative() {
         return root(&end.negated(), exponent, !is_up).negated();
     }
-    let root = IBig::from(value.nth_root(exponent));
+    let root = value.nth_root(exponent);
     match is_up && root.pow(exponent) < *value {
         true => At(root + IBig::ONE),
         false => At(root),

@@ -113,7 +113,7 @@ impl<'a> Draft<'a, '_> {
         // Where words stand side by side it is a comment, also above a clause that does not read.
         let end = self.line_end(at);
         let is_text = Line::of(&self.text[span.end as usize..end]).pairs > 0;
-        (self.reads(&edits) || is_text).then(|| Mend {
+        (self.reads(&edits) || is_text).then_some(Mend {
             kind,
             span,
             edits: if is_text { one } else { edits },
