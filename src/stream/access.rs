@@ -9,7 +9,7 @@ use std::fs;
 use std::io::{self, IsTerminal, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, SystemTime};
 
 use super::error::StreamError;
 use super::host::{Device, Shared};
@@ -414,6 +414,8 @@ fn set_apart(process: &mut Command) -> bool {
 /// Ends a process, and its group if it has one: first by SIGTERM, which it may handle, then by SIGKILL.
 #[cfg(unix)]
 fn end(child: &mut Child, is_apart: bool) -> io::Result<()> {
+    use std::time::Instant;
+
     use nix::sys::signal::{Signal, kill, killpg};
     use nix::unistd::Pid;
     /// How long a process may tidy up.
