@@ -101,38 +101,28 @@ const ROWS: &[(&str, u32, Act)] = &[
     ("predicate_options", 3, Act::Nothing),
 ];
 
-impl Act {
-    /// Whether it loads a file, or begins a module.
-    fn loads(self) -> bool {
-        match self {
-            Act::Module
-            | Act::Ensure
-            | Act::Import
-            | Act::Reexport
-            | Act::Load
-            | Act::LoadList
-            | Act::LoadWithOptions
-            | Act::Include => true,
-            Act::Declare(_)
-            | Act::DeclareWithOptions
-            | Act::Meta
-            | Act::Tables
-            | Act::Standard
-            | Act::Pure
-            | Act::Foreign
-            | Act::Initialize
-            | Act::InitializeWhen
-            | Act::Encoding
-            | Act::Style
-            | Act::Condition
-            | Act::Reading
-            | Act::Nothing => false,
-        }
-    }
+/// What a directive is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    /// It loads a file, or begins a module.
+    Loads,
+    /// It says something of what its arguments name, or of the text.
+    Declares,
+    /// It runs a goal of the program, or code in C.
+    Runs,
+}
 
-    /// Whether it says something of what its arguments name, or of the text, and runs no goal of the program.
-    fn declares(self) -> bool {
+impl Act {
+    fn purpose(self) -> Purpose {
         match self {
+            Act::Module
+            | Act::Ensure
+            | Act::Import
+            | Act::Reexport
+            | Act::Load
+            | Act::LoadList
+            | Act::LoadWithOptions
+            | Act::Include => Purpose::Loads,
             Act::Declare(_)
             | Act::DeclareWithOptions
             | Act::Meta
@@ -143,18 +133,8 @@ impl Act {
             | Act::Style
             | Act::Condition
             | Act::Reading
-            | Act::Nothing => true,
-            Act::Module
-            | Act::Ensure
-            | Act::Import
-            | Act::Reexport
-            | Act::Load
-            | Act::LoadList
-            | Act::LoadWithOptions
-            | Act::Include
-            | Act::Foreign
-            | Act::Initialize
-            | Act::InitializeWhen => false,
+            | Act::Nothing => Purpose::Declares,
+            Act::Foreign | Act::Initialize | Act::InitializeWhen => Purpose::Runs,
         }
     }
 }
@@ -179,10 +159,10 @@ pub fn is_known(name: &str) -> bool {
 
 /// Whether a directive of this name loads a file, or begins a module.
 pub fn loads(name: &str) -> bool {
-    named(name).any(Act::loads)
+    named(name).any(|act| act.purpose() == Purpose::Loads)
 }
 
 /// Whether a directive of this name declares what its arguments name.
 pub fn declares(name: &str) -> bool {
-    named(name).any(Act::declares)
+    named(name).any(|act| act.purpose() == Purpose::Declares)
 }

@@ -102,17 +102,8 @@ impl Network<'_> {
         constant: Cell,
     ) -> Stopping<()> {
         let [x, y] = variables;
-        let fields = [Cell::small(kind as i32), Cell::small(0), x, y, constant];
-        let propagator = self.heap.structure(atoms::FD_PROPAGATOR, &fields)?;
-        let list = entry::WAITING + kind.event() as usize;
-        for entry in entries {
-            let others = self.heap.arg(entry, list);
-            let longer = self.heap.list(propagator, others)?;
-            self.heap.assign(entry.offset(1 + list), longer)?;
-        }
-        if let View::Struct(_, at) = self.heap.view(propagator) {
-            self.schedule(at);
-        }
+        let at = attached(self.heap, kind, &[x, y, constant], &entries)?;
+        self.schedule(at);
         Ok(())
     }
 
@@ -137,7 +128,8 @@ impl Network<'_> {
             return Ok(());
         }
         let [x, y] = variables;
-        Ok(waiting(self.heap, Kind::Less, &[x, y, constant], &entries)?)
+        attached(self.heap, Kind::Less, &[x, y, constant], &entries)?;
+        Ok(())
     }
 
     /// Posts the truth of `x =< y + c` for different variables.
@@ -148,7 +140,7 @@ impl Network<'_> {
 
 /// Makes a propagator attached to the variables with these entries, and does not run it.
 #[inline]
-fn waiting(heap: &mut Heap, kind: Kind, arguments: &[Cell], entries: &[Addr]) -> Stopping<()> {
+fn attached(heap: &mut Heap, kind: Kind, arguments: &[Cell], entries: &[Addr]) -> Stopping<Addr> {
     let mut fields = [Cell::small(0); FIRST + 4];
     fields[KIND] = Cell::small(kind as i32);
     let fields = &mut fields[..FIRST + arguments.len()];
@@ -158,7 +150,7 @@ fn waiting(heap: &mut Heap, kind: Kind, arguments: &[Cell], entries: &[Addr]) ->
     for entry in entries {
         heap.prepend(entry.offset(1 + list), propagator)?;
     }
-    Ok(())
+    Ok(propagator.addr())
 }
 
 /// Posts the truth of `x =< y + c` for different dereferenced variables with these entries. If the bounds decide it, the truth gets
@@ -185,7 +177,7 @@ pub fn tell_order(
         .map(Some);
     }
     let arguments = [b, x.storable(), y.storable(), entry::bound_cell(c)];
-    waiting(&mut m.heap, Kind::TruthOrder, &arguments, &entries)?;
+    attached(&mut m.heap, Kind::TruthOrder, &arguments, &entries)?;
     m.notes.solver.constraints += 1;
     m.notes.solver.resumptions += 1;
     m.spend(1)?;
