@@ -1,7 +1,6 @@
 //! Scripts, the forms of answers, and the statuses of the process.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
@@ -15,9 +14,12 @@ impl Script {
         let name = format!("ferz_{}_{name}", std::process::id());
         let path = std::env::temp_dir().join(name);
         let text = format!("#!{} -q\n{text}", env!("CARGO_BIN_EXE_ferz"));
-        fs::write(&path, text).expect("the temporary folder can be written");
-        let mode = fs::Permissions::from_mode(0o755);
-        fs::set_permissions(&path, mode).expect("it is ours");
+        // The shell writes the file. A file that this process opens is open in each child that
+        // another test forks at that moment, and Linux executes no file that is open for writing.
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "cat > \"$0\" && chmod 755 \"$0\""]);
+        let written = fed(shell.arg(&path), text);
+        assert_eq!(written.code(), 0, "{}", written.err);
         Script(path)
     }
 
