@@ -341,3 +341,54 @@ fn refused_engines_are_not_made_or_work() {
     }
     tally.conclude("engines");
 }
+
+/// Rules over a large predicate, and a goal of each.
+const OVER_FACTS: &str = "
+find(0) :- !.
+find(I) :- K is I * 7 mod 100, fact(_, K), !, I1 is I - 1, find(I1).
+walk(A, A, _) :- !.
+walk(A, B, N) :- N > 0, next(A, C), N1 is N - 1, walk(C, B, N1).
+next(A, B) :- fact(A, B).
+path(A, A, P, P).
+path(A, B, P, Q) :- fact(A, C), \\+ member(C, P), path(C, B, [C|P], Q).
+all(A, L) :- findall(B, fact(A, B), L).
+chosen(A, B) :- member(A, [3, 4, 5]), fact(A, B), B > 3.
+";
+
+#[test]
+fn the_first_call_above_a_large_predicate_is_as_cheap_as_above_a_small_one() {
+    let requests = |facts: u32, fact: &dyn Fn(u32) -> String, goal: &str| {
+        let mut engine = engine();
+        let facts: String = (0..facts).map(fact).collect();
+        let loaded = engine.consult_text("facts", &(facts + OVER_FACTS));
+        assert!(loaded.expect("it is read").diagnostics.is_empty());
+        // The indexes, whose size depends on the facts, are made here.
+        for prepared in ["fact(3, _)", "fact(_, 5)"] {
+            engine.query(prepared, ()).expect("a query").next();
+        }
+        COUNT.set(0);
+        engine.query(goal, ()).expect("a query").next();
+        COUNT.get()
+    };
+    let constants = |n: u32| format!("fact({n}, {}).\n", n + 1);
+    let compounds = |n: u32| format!("fact({n}, f({})).\n", n + 1);
+    let mut complaints = Vec::new();
+    for (kind, fact) in [
+        ("constants", &constants as &dyn Fn(u32) -> String),
+        ("compounds", &compounds),
+    ] {
+        for goal in [
+            "find(3)",
+            "walk(1, 4, 5)",
+            "path(1, 3, [1], _)",
+            "all(1, _)",
+            "chosen(_, _)",
+        ] {
+            let (small, large) = (requests(300, fact, goal), requests(6000, fact, goal));
+            if large > small + small / 4 + 40 {
+                complaints.push(format!("{goal}, {kind}: {large} requests, not {small}"));
+            }
+        }
+    }
+    conclude(complaints);
+}

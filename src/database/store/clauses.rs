@@ -56,6 +56,8 @@ pub struct Clauses {
     /// For each set of known arguments the argument whose table left few enough clauses last time.
     plans: Plans,
     live: usize,
+    /// Whether a rule was ever added: most large predicates have facts only, and need not be searched for rules.
+    had_rule: bool,
     /// The orders of the first clause and after the last clause ever.
     front: i64,
     back: i64,
@@ -88,6 +90,7 @@ impl Roots for Clauses {
             indexed,
             plans: _,
             live: _,
+            had_rule: _,
             front: _,
             back: _,
             last_death: _,
@@ -212,7 +215,8 @@ impl Clauses {
 
     /// The rules among the clauses that are not erased, in order.
     pub fn rules(&self) -> impl Iterator<Item = &Arc<Clause>> {
-        let clauses = self.indexed.all.iter().map(|entry| &entry.clause);
+        let all = self.had_rule.then(|| self.indexed.all.iter());
+        let clauses = all.into_iter().flatten().map(|entry| &entry.clause);
         clauses.filter(|clause| !clause.is_erased() && !clause.is_fact())
     }
 
@@ -288,6 +292,7 @@ impl Clauses {
         let clause = Arc::new(clause);
         self.indexed.add(&clause, end);
         self.live += 1;
+        self.had_rule |= !clause.is_fact();
         Ok(clause)
     }
 

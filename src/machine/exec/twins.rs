@@ -60,6 +60,8 @@ const LEAST_LOOK: u64 = 8;
 
 /// A definition has no predicate with more clauses: a glance tells that most predicates have no twin.
 const MOST_CLAUSES: usize = 16;
+/// No twin reads a predicate with more clauses: the first call of what asks a large predicate would take time for each of its facts.
+const MOST_READ: usize = 128;
 
 impl Machine {
     /// Gives the machine its twins.
@@ -73,9 +75,12 @@ impl Machine {
         self.code.twins.families = families;
     }
 
-    /// The clauses of a static predicate, as they stand there or said in one way.
+    /// The clauses of a static predicate, as they stand there or said in one way; none if they are many.
     pub fn forms_of_clauses(&self, id: u32, as_they_stand: bool) -> Option<Vec<Clause>> {
         let predicate = self.database.get(id);
+        if predicate.clauses.len() > MOST_READ {
+            return None;
+        }
         let clauses = Matcher::new(self).clauses(predicate, as_they_stand)?;
         Some(impure::without_effects(self, predicate.module, clauses))
     }
@@ -87,6 +92,9 @@ impl Machine {
 
     /// The only clause of a static predicate, said in one way: what is said by several then has none.
     pub fn form_of_only_clause(&self, id: u32) -> Option<Clause> {
+        if self.database.get(id).clauses.len() > MOST_CLAUSES {
+            return None;
+        }
         let mut clauses = self.forms_of_clauses(id, false)?;
         let only = clauses.pop()?;
         clauses.is_empty().then_some(only)
