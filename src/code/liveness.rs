@@ -24,7 +24,7 @@
 //! Invariant: a live register or slot is read on some path before it is written, so in compiled code it has a value. Code has no loops: a
 //! clause only goes forward.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Word;
 use super::instruction::{Class, Op, Operand, literals};
@@ -205,13 +205,12 @@ fn ones(words: &[u64]) -> impl Iterator<Item = usize> {
 
 /// What is live before the first word; `word` gives words by their distance from it.
 pub fn needs(word: impl Fn(isize) -> Word) -> Liveness {
-    // A clause has few places where paths split or join: searching a list is faster than making a table.
-    let mut known: Vec<(isize, Liveness)> = Vec::new();
-    let is_known = |known: &[(isize, Liveness)], at| known.iter().any(|(place, _)| *place == at);
+    // The code of a large term has as many places as the term has parts.
+    let mut known: BTreeMap<isize, Liveness> = BTreeMap::new();
     // Each place is visited twice: the first visit queues the places after it.
     let mut waiting = vec![(0, false)];
     while let Some((at, is_behind_known)) = waiting.pop() {
-        if is_known(&known, at) {
+        if known.contains_key(&at) {
             continue;
         }
         let first = word(at);
@@ -221,7 +220,7 @@ pub fn needs(word: impl Fn(isize) -> Word) -> Liveness {
         if !is_behind_known {
             waiting.push((at, true));
             each_behind(op, at, &word, |place| {
-                if !is_known(&known, place) {
+                if !known.contains_key(&place) {
                     waiting.push((place, false));
                 }
             });
@@ -232,7 +231,7 @@ pub fn needs(word: impl Fn(isize) -> Word) -> Liveness {
         }
         let mut needs = Liveness::default();
         each_behind(op, at, &word, |place| {
-            let Some((_, behind)) = known.iter().find(|(other, _)| *other == place) else {
+            let Some(behind) = known.get(&place) else {
                 return;
             };
             if op == Op::SwitchList && place == at + word(at + 2).low() as i32 as isize {
@@ -249,10 +248,9 @@ pub fn needs(word: impl Fn(isize) -> Word) -> Liveness {
         } else {
             first
         };
-        known.push((at, needs.before(op, first, info)));
+        known.insert(at, needs.before(op, first, info));
     }
-    let start = known.into_iter().find(|(place, _)| *place == 0);
-    start.map(|(_, needs)| needs).unwrap_or_default()
+    known.remove(&0).unwrap_or_default()
 }
 
 /// Whether the code may read the register before it writes it; `word` gives words by their distance. A clause only goes forward, so its
@@ -430,5 +428,12 @@ mod tests {
             let is_needed = needs_register(register, |at| words[at as usize]);
             assert_eq!(is_needed, is_listed, "register {register}");
         }
+    }
+    #[test]
+    fn the_code_of_a_large_term_takes_no_more_time_a_word() {
+        let mut words = vec![Word::new(Op::Move, 2, 3, 0, 0); 100_000];
+        words.push(Word::wide(Op::Execute, 3, 0, 7));
+        let start = needs(|n| words[n as usize]);
+        assert_eq!(start.registers().collect::<Vec<_>>(), [0, 1, 3]);
     }
 }

@@ -353,8 +353,14 @@ fn compiled(m: &mut Machine, parts: &Parts, body: Cell, source: &Provenance) -> 
         CompileError::TooLarge => Error::Representation(Limit::ClauseSize),
         CompileError::Stopped(stop) => stop.into(),
     })?;
-    let mut code = code;
-    // The cells that a clause writes between two polls fit into the margin of the heap, or the clause requests room when it is entered.
+    let code = with_room(m, code)?;
+    let (term, _) = stored(m, parts, body)?;
+    Ok(Clause::new(code, term, source.origin))
+}
+
+/// The code of a clause that has room for what it writes: the cells that it writes between two polls fit into the margin of the heap, or
+/// it requests room when it is entered.
+fn with_room(m: &mut Machine, mut code: ClauseCode) -> Result<ClauseCode> {
     let cells = unasked(&code);
     if cells > super::MARGIN {
         let reserve = [
@@ -367,8 +373,7 @@ fn compiled(m: &mut Machine, parts: &Parts, body: Cell, source: &Provenance) -> 
         }
     }
     m.note_unasked(cells)?;
-    let (term, _) = stored(m, parts, body)?;
-    Ok(Clause::new(code, term, source.origin))
+    Ok(code)
 }
 
 /// The most cells that a clause writes between two checks of the heap: those that the compiler has counted, and for arithmetic at most
@@ -384,11 +389,18 @@ pub(in crate::machine) const BARE_FROM: usize = 1024;
 /// A clause of up to this size, in words, is known to compile.
 const SMALL: usize = 64;
 
-/// A clause of a dynamic predicate. Many of these are never called, or only once as a fact, so small ones get their code later.
+/// A fact of up to this size, in words, needs no code: if none can be made, calls unify with the stored term.
+const LARGEST_FACT: usize = 1 << 22;
+
+/// A clause of a dynamic predicate. Many of these are never called, or only once as a fact, so facts and small rules get their code later.
 fn uncompiled(m: &mut Machine, parts: &Parts, body: Cell, source: &Provenance) -> Result<Clause> {
     let (term, tree) = stored(m, parts, body)?;
+    let most = match body == Cell::atom(atoms::TRUE) {
+        true => LARGEST_FACT,
+        false => SMALL,
+    };
     // The goals of a clause read from a text have positions, and its code must record them.
-    if !tree || term.words().len() > SMALL || !source.spans.goals.is_empty() {
+    if !tree || term.words().len() > most || !source.spans.goals.is_empty() {
         return compiled(m, parts, body, source);
     }
     let (arguments, count) = head_arguments(&m.heap, parts.head);
@@ -446,8 +458,8 @@ pub fn compile_stored(m: &mut Machine, id: u32, term: &Stored) -> Result<ClauseC
     );
     m.heap.top = top;
     let code = code.map_err(|_| Error::Representation(Limit::ClauseSize))?;
+    let code = with_room(m, code)?;
     m.verify(&code.words, code.sites.len())?;
-    m.note_unasked(unasked(&code))?;
     Ok(code)
 }
 

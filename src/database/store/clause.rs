@@ -21,6 +21,12 @@ pub const KEYED: usize = 4;
 /// memory.
 const CALLS: u8 = 8;
 
+/// As [`CALLS`], for facts of more than [`FEW_WORDS`]: their code takes several times the space, and much longer to make.
+const CALLS_OF_LARGE: u8 = 200;
+
+/// The most words of a fact that is soon compiled.
+const FEW_WORDS: usize = 256;
+
 /// The death of a live clause.
 const NEVER: u64 = u64::MAX;
 
@@ -449,12 +455,16 @@ impl Clause {
         self.code.get().map_or(0, |code| code.space())
     }
 
-    /// Counts a call without instructions; whether there were enough of these to compile it.
+    /// Counts a call without instructions; whether there were enough of these to compile it, and not so many that this cannot be done.
     pub fn is_worth_compiling(&self) -> bool {
         // As for the death: only one engine uses it.
         let calls = self.calls.load(Ordering::Relaxed);
         self.calls.store(calls.saturating_add(1), Ordering::Relaxed);
-        calls >= CALLS
+        let enough = match self.term.words().len() {
+            ..=FEW_WORDS => CALLS,
+            _ => CALLS_OF_LARGE,
+        };
+        (enough..u8::MAX).contains(&calls)
     }
 
     /// Whether this generation sees it.

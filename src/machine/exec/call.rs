@@ -393,12 +393,19 @@ fn run_clause(
         (None, Some(bare)) => bare,
         (None, None) => return Err(Error::System("a clause was lost".into())),
     };
-    if !bare.is_fact() || bare.is_worth_compiling() {
-        let code = compile_stored(m, id, &bare.term)?;
-        // It may call predicates that were never mentioned before.
-        m.plant_changed();
-        m.pc = m.database.set_code(&bare, code);
-        return Ok(());
+    let fact = bare.is_fact();
+    if !fact || bare.is_worth_compiling() {
+        match compile_stored(m, id, &bare.term) {
+            Ok(code) => {
+                // It may call predicates that were never mentioned before.
+                m.plant_changed();
+                m.pc = m.database.set_code(&bare, code);
+                return Ok(());
+            }
+            // A fact can have more variables than code can name.
+            Err(Error::Representation(Limit::ClauseSize)) if fact => {}
+            Err(error) => return Err(error),
+        }
     }
     let mut matching = Match::new(bare.term.words());
     let head = matching.argument(0, 0);
