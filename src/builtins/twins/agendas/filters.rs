@@ -4,7 +4,7 @@
 //!   findall(Next, arc(State, Next), All),             findall(Next, ( arc(State, Next), \+ memberchk(Next, Closed) ), New)
 //!   without(All, Closed, New)
 //!
-//!   without([], _, []).                               subtract/3 of the library, or a predicate of the program
+//!   without([], _, []).                               subtract/3, exclude/3 of the library, or a predicate of the program
 //!   without([X|Xs], Ys, Zs) :- memberchk(X, Ys), !, without(Xs, Ys, Zs).
 //!   without([X|Xs], Ys, [X|Zs]) :- without(Xs, Ys, Zs).
 //! ```
@@ -20,7 +20,7 @@ use crate::term::{Functor, atoms};
 
 use super::said::collecting;
 use super::sortings::without_duplicates;
-use super::unfold::{put_in_goal, unify};
+use super::unfold::{put, put_in_goal, unify};
 
 /// The clause with its filters inside the goal that collects successors.
 pub fn filtered(reader: &mut Reader<'_>, mut clause: Clause) -> Clause {
@@ -45,11 +45,11 @@ fn with_filter(reader: &mut Reader<'_>, clause: &Clause) -> Option<Clause> {
             (list, place) = (variable(to)?, place + 1);
             continue;
         }
-        break filter(reader, goal)?;
+        break by_closure(reader, clause, goal).or_else(|| filter(reader, goal))?;
     };
-    let (closed, left) = (variable(without)?, variable(to)?);
+    let (closed, left) = (variable(&without)?, variable(&to)?);
     // No other goal sees the list from which the filter takes.
-    (variable(from) == Some(list) && count(clause, list) == 2).then_some(())?;
+    (variable(&from) == Some(list) && count(clause, list) == 2).then_some(())?;
     let known = |wanted: u32| {
         let mut known = false;
         for term in &clause.head {
@@ -100,14 +100,15 @@ fn count(clause: &Clause, wanted: u32) -> usize {
 }
 
 /// The arguments of a goal that leaves elements out: the list, the list of what is left out, and the result.
-fn filter<'a>(reader: &mut Reader<'_>, goal: &'a Goal) -> Option<[&'a Term; 3]> {
+fn filter(reader: &mut Reader<'_>, goal: &Goal) -> Option<[Term; 3]> {
     let Goal::Call(call) = goal else { return None };
     let [one, other, result] = call.arguments.as_slice() else {
         return None;
     };
     let of_program = reader.m.predicate_of_program(reader.module, call.functor);
     if of_program.is_none() {
-        return (call.name == "subtract").then_some([one, other, result]);
+        let found = [one, other, result].map(Term::clone);
+        return (call.name == "subtract").then_some(found);
     }
     let id = reader.predicate(call.functor)?;
     (2..=3)
@@ -137,7 +138,98 @@ fn filter<'a>(reader: &mut Reader<'_>, goal: &'a Goal) -> Option<[&'a Term; 3]> 
             _ => false,
         }
     })?;
-    Some(places.map(|at| &call.arguments[at]))
+    Some(places.map(|at| call.arguments[at].clone()))
+}
+
+/// The same for `exclude/3` with a closure that looks for its element in a list, and for `include/3` with one that denies that it is there.
+///
+/// ```text
+///   exclude(seen(Closed), All, New)                 seen(Closed, X) :- memberchk(X, Closed).
+///   exclude([X]>>memberchk(X, Closed), All, New)
+/// ```
+fn by_closure(reader: &mut Reader<'_>, clause: &Clause, goal: &Goal) -> Option<[Term; 3]> {
+    let Goal::Call(call) = goal else { return None };
+    let own = reader.m.predicate_of_program(reader.module, call.functor);
+    let [Term::Goal(closure, 1), list, result] = call.arguments.as_slice() else {
+        return None;
+    };
+    let Goal::Call(closure) = &**closure else {
+        return None;
+    };
+    own.is_none().then_some(())?;
+    let element = Term::Variable(clause.variables);
+    let looks = match of_lambda(reader, clause, closure, &element) {
+        Some(looks) => looks,
+        None => Goal::Call(Call {
+            arguments: [closure.arguments.as_slice(), std::slice::from_ref(&element)].concat(),
+            ..closure.clone()
+        }),
+    };
+    let (found, without) = match (call.name.as_str(), &looks) {
+        // Only the first answer of the closure counts.
+        ("exclude", Goal::Call(looks)) => {
+            let (_, arguments) = reader.library(looks, &["member", "memberchk"], 2)?;
+            (arguments[0].clone(), arguments[1].clone())
+        }
+        ("include", looks) => {
+            let (found, without, _) = reader.non_member(looks)?;
+            (found.clone(), without.clone())
+        }
+        _ => return None,
+    };
+    (found == element).then_some([list.clone(), without, result.clone()])
+}
+
+/// The goal of a lambda expression of one parameter, applied to an element. Its other variables stand for ground lists, so it does not
+/// matter that the expression is copied before each call.
+fn of_lambda(reader: &Reader<'_>, clause: &Clause, closure: &Call, element: &Term) -> Option<Goal> {
+    let own = reader
+        .m
+        .predicate_of_program(reader.module, closure.functor);
+    let [parameters, body] = closure.arguments.as_slice() else {
+        return None;
+    };
+    (closure.name == ">>" && own.is_none()).then_some(())?;
+    let parameters = match parameters {
+        Term::Compound(functor, name, parts) if functor.arity == 2 && name == "/" => &parts[1],
+        parameters => parameters,
+    };
+    let (first, end) = split(parameters)?;
+    let parameter = variable(first).filter(|_| is_nil(end))?;
+    // Elsewhere only goals that collect answers have this variable, which they leave unbound.
+    let mut outside = 0;
+    let mut note = |found: u32| outside += usize::from(found == parameter);
+    clause
+        .head
+        .iter()
+        .for_each(|term| each_variable_of(term, &mut note));
+    for goal in &clause.body {
+        match collecting(goal) {
+            Some((_, _, found)) => each_variable_of(found, &mut note),
+            None => each_variable(goal, &mut note),
+        }
+    }
+    let mut within = 1;
+    each_variable_of(body, &mut |found| within += usize::from(found == parameter));
+    (outside == within).then_some(())?;
+    let mut body = body.clone();
+    put(&mut body, parameter, element)?;
+    let called = |term: &Term| match term {
+        Term::Compound(functor, name, parts) => Some(Goal::Call(Call {
+            functor: *functor,
+            name: name.clone(),
+            meaning: Meaning::Other,
+            arguments: parts.clone(),
+            committed: true,
+        })),
+        _ => None,
+    };
+    match &body {
+        Term::Compound(_, name, parts) if name == "\\+" && parts.len() == 1 => {
+            Some(Goal::Not(Box::new(called(&parts[0])?)))
+        }
+        body => called(body),
+    }
 }
 
 /// A clause for a list with elements.

@@ -222,8 +222,13 @@ fn found_by(clauses: &[Clause]) -> Option<Clause> {
         return None;
     }
     match (collects.name.as_str(), others) {
-        ("findall", []) => Some(first.clone()),
-        ("bagof" | "setof", [empty]) => {
+        // What stands behind `findall/3` is read as goals with one answer each, so a cut there changes nothing.
+        ("findall", []) => {
+            let mut only = first.clone();
+            only.body.retain(|goal| *goal != Goal::Cut);
+            Some(only)
+        }
+        ("findall" | "bagof" | "setof", [empty]) => {
             let [_, Goal::Cut] = first.body.as_slice() else {
                 return None;
             };
@@ -246,7 +251,8 @@ fn found_by(clauses: &[Clause]) -> Option<Clause> {
                         term if index != at => *term == first.head[index],
                         term => is_nil(term),
                     });
-            if !fits || !collection.is_undivided(&first.head) {
+            let divides = collects.name != "findall" && !collection.is_undivided(&first.head);
+            if !fits || divides {
                 return None;
             }
             variable(found)?;
