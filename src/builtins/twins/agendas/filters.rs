@@ -37,13 +37,24 @@ fn with_filter(reader: &mut Reader<'_>, clause: &Clause) -> Option<Clause> {
     let (template, _, found) = collecting(&clause.body[first])?;
     let next = Term::Variable(variable(template)?);
     // Sorting a list and leaving elements out may be done in any order.
-    let (mut list, mut place) = (variable(found)?, first + 1);
+    let (mut list, mut place, mut sorted) = (variable(found)?, first + 1, false);
+    let mut looks_for = "memberchk";
     let [from, without, to] = loop {
         let goal = clause.body.get(place)?;
-        if let Some((_, from, to)) = without_duplicates(reader, goal) {
+        if let Some((sorts, from, to)) = without_duplicates(reader, goal) {
             (variable(from) == Some(list)).then_some(())?;
-            (list, place) = (variable(to)?, place + 1);
+            (list, place, sorted) = (variable(to)?, place + 1, sorts);
             continue;
+        }
+        if let Goal::Call(call) = goal
+            && let ("ord_subtract", true) = (call.name.as_str(), sorted)
+            && let ([one, other, left], None) = (
+                call.arguments.as_slice(),
+                reader.m.predicate_of_program(reader.module, call.functor),
+            )
+        {
+            looks_for = "ord_memberchk";
+            break [one, other, left].map(Term::clone);
         }
         break by_closure(reader, clause, goal).or_else(|| filter(reader, goal))?;
     };
@@ -61,7 +72,7 @@ fn with_filter(reader: &mut Reader<'_>, clause: &Clause) -> Option<Clause> {
     // The search makes this test itself: no predicate has this functor, so that none is called in its place.
     let looks = Call {
         functor: Functor::new(atoms::NIL, 2),
-        name: "memberchk".to_owned(),
+        name: looks_for.to_owned(),
         meaning: Meaning::Other,
         arguments: vec![next, Term::Variable(closed)],
         committed: true,

@@ -216,7 +216,7 @@ impl Agenda {
         (!nodes.is_empty()).then_some(())?;
         let mut ways = Ways::default();
         for node in nodes {
-            let node = agenda.node_of(m, node, &mut ways)?;
+            let node = agenda.node_of(m, &steps.shape, node, &mut ways)?;
             agenda.queue.put_last(node);
         }
         if let Some(first) = agenda.queue.front()
@@ -231,15 +231,29 @@ impl Agenda {
         }
         agenda.is_in_order(m)?.then_some(())?;
         if let Some(closed) = steps.closed {
-            for cell in m.heap.list_elements(argument(closed)?).ok()??.iter().rev() {
-                let closed = match steps.closed_nodes {
-                    true => agenda.node_of(m, *cell, &mut ways)?,
-                    false => agenda.states.number_of(&m.heap, *cell)?,
+            let mut cells = m.heap.list_elements(argument(closed)?).ok()??;
+            if !steps.closing.is_behind() {
+                cells.reverse();
+            }
+            for cell in cells {
+                let closed = match &steps.closed_shape {
+                    Some(shape) => agenda.node_of(m, shape, cell, &mut ways)?,
+                    None => agenda.states.number_of(&m.heap, cell)?,
                 };
                 agenda.close(closed);
             }
+            if steps.closed_set {
+                let mut pairs = agenda.closings.windows(2);
+                let is_set = |two: &[u32]| {
+                    let order = agenda.compare_states(m, two[1], two[0]);
+                    order.is_some_and(std::cmp::Ordering::is_lt)
+                };
+                pairs.all(is_set).then_some(())?;
+            }
         }
-        if let Ending::Argument(index) = steps.ending {
+        if let Ending::Argument(index) = steps.ending
+            && steps.checks.contains(&Check::Goal)
+        {
             agenda.goal = Some(agenda.states.number_of(&m.heap, argument(index)?)?);
         }
         let read = agenda.queue.all() + agenda.closings.len();
@@ -282,9 +296,9 @@ impl Agenda {
 
     /// Closes a state, or a node if the search keeps these.
     fn close(&mut self, closed: u32) {
-        let state = match self.steps.closed_nodes {
-            true => self.queue.state(closed),
-            false => closed,
+        let state = match self.steps.closed_shape {
+            Some(_) => self.queue.state(closed),
+            None => closed,
         };
         let at = state as usize;
         if self.closed.len() <= at {
@@ -371,7 +385,11 @@ impl Agenda {
             }
         };
         if steps.closing == Closing::Own {
-            self.close(if steps.closed_nodes { node } else { state });
+            self.close(if steps.closed_shape.is_some() {
+                node
+            } else {
+                state
+            });
         }
         // If nodes have no path, a node does not keep its predecessors alive.
         let from = if steps::has_way(&steps.shape) {
@@ -381,9 +399,6 @@ impl Agenda {
         };
         let mut nodes = Vec::with_capacity(new.len());
         for (state, numbers) in new {
-            if steps.closing == Closing::New {
-                self.close(state);
-            }
             nodes.push(self.queue.add(state, from, &numbers)?);
         }
         if steps.unique == Unique::First {
@@ -411,6 +426,14 @@ impl Agenda {
             });
             comparable.then_some(())?;
             nodes.dedup_by(|one, other| self.are_equal(m, *one, *other));
+        }
+        if let Closing::New(placing) = steps.closing {
+            let turned = placing.is_some_and(|placing| placing.turned == placing.behind);
+            let count = nodes.len();
+            for index in 0..count {
+                let node = nodes[if turned { count - 1 - index } else { index }];
+                self.close(self.queue.state(node));
+            }
         }
         self.put(m, &nodes)
     }

@@ -32,13 +32,13 @@ use super::alternatives::usual;
 use super::denials::{committed, denial, denied, denies, only_fails, without_condition};
 use super::filters::filtered;
 use super::goal::{goal, passing};
-use super::lists::{List, Lists, made, order, sequence};
-use super::resumed::resumed;
+use super::lists::{List, Listed, Lists, made, order, sequence};
+use super::resumed::{leaves_closed, resumed};
 use super::said::{apart, collecting, counter, inward, with_findall, with_outputs};
 use super::shape::{Places, is_open_node, is_whole, leaves_of, shape, state_of};
 use super::sortings::{How, prepared};
 use super::stages::{Staged, staged};
-use super::steps::{Check, Closing, Ending, Shape, Steps, Test, has_way};
+use super::steps::{Check, Closing, Ending, Placing, Shape, Steps, Taken, Test, Unique, has_way};
 use super::unfold::{unfolded, with_arguments, without_facts};
 
 /// The largest numbers of arguments and of clauses.
@@ -68,7 +68,7 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     let clauses = clauses
         .map(|clause| without_facts(&mut reader, clause))
         .collect();
-    let (clauses, prepares) = prepared(&mut reader, clauses);
+    let (clauses, prepares) = prepared(&mut reader, empty_first(clauses));
     let clauses = usual(&mut reader, clauses, own);
     (2..=MOST_CLAUSES).contains(&clauses.len()).then_some(())?;
     let expand = clauses.last()?;
@@ -87,9 +87,13 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         .cloned()
         .collect();
     // Where no node is left, the clauses go on that are for no nodes.
-    let count = checks.len();
-    checks.retain(|clause| !clause.head.get(agenda).is_some_and(is_nil));
-    let empty = checks.len() < count;
+    let is_empty = |clause: &Clause| clause.head.get(agenda).is_some_and(is_nil);
+    let empty: Vec<Clause> = checks
+        .iter()
+        .filter(|clause| is_empty(clause))
+        .cloned()
+        .collect();
+    checks.retain(|clause| !is_empty(clause));
     let mut expand = expand.clone();
     // No clause follows, and the goals in front of the recursion leave no choices.
     expand.body.retain(|goal| *goal != Goal::Cut);
@@ -107,7 +111,7 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     // A clause behind the one of the goal may fail once a goal was found: then there is no further answer.
     let place = checks.iter().position(|clause| denial(clause).is_some());
     let refused = place.map(|place| (place, checks.remove(place)));
-    (1..=2).contains(&checks.len()).then_some(())?;
+    (checks.len() <= 2).then_some(())?;
     let expand = unfolded(&mut reader, expand, own)?;
     let expand = filtered(&mut reader, expand);
     let Staged {
@@ -130,8 +134,8 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         counter,
         &states,
         prepares.as_ref(),
+        &empty,
     )?;
-    steps.resumes_empty = empty;
     if let Some((place, clause)) = refused {
         let denied = [denial(&clause)?.clone()];
         let goal = checks.get(place.checked_sub(1)?)?;
@@ -151,6 +155,26 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     })
 }
 
+/// The clauses with that for no nodes in front of the others, which are for some.
+fn empty_first(mut clauses: Vec<Clause>) -> Vec<Clause> {
+    let Some((last, others)) = clauses.split_last() else {
+        return clauses;
+    };
+    let is_agenda = |at: &usize| {
+        let head = |clause: &Clause| {
+            clause
+                .head
+                .get(*at)
+                .is_some_and(|term| split(term).is_some())
+        };
+        is_nil(&last.head[*at]) && !others.is_empty() && others.iter().all(head)
+    };
+    if (0..last.head.len()).any(|at| is_agenda(&at)) {
+        clauses.rotate_right(1);
+    }
+    clauses
+}
+
 /// The variables of the clause that expands a node.
 struct Expansion<'a> {
     /// The first node.
@@ -167,6 +191,7 @@ fn read(
     counter: Option<(usize, i64)>,
     of_states: &[u32],
     prepares: Option<&How>,
+    empty: &[Clause],
 ) -> Option<Steps> {
     let (Goal::Call(recursion), goals) = expand.body.split_last()? else {
         return None;
@@ -219,8 +244,8 @@ fn read(
     // The other arguments: the closed states, and arguments that do not change.
     let mut closing = Closing::None;
     let mut closed = None;
-    // Whether the list of what is closed has nodes and not their states.
-    let mut closed_nodes = false;
+    // The form of what is closed, if that is no state.
+    let mut closed_shape = None;
     let mut same = Vec::new();
     for (index, (before, behind)) in expand.head.iter().zip(&recursion.arguments).enumerate() {
         if index == agenda || counter.is_some_and(|(at, _)| at == index) {
@@ -235,15 +260,20 @@ fn read(
         closed = Some(index);
         expansion.lists.closed = Some(before);
         if let Some((first, rest)) = split(behind) {
-            closed_nodes = first == node && variable(node).is_none();
-            let own = closed_nodes || variable(first) == Some(state);
-            (own && variable(rest) == Some(before)).then_some(())?;
+            if variable(first) != Some(state) {
+                closed_shape = Some(match first == node {
+                    true => shape.clone(),
+                    false => view(&expansion.places, first)?,
+                });
+            }
+            (variable(rest) == Some(before)).then_some(())?;
             closing = Closing::Own;
         }
     }
     // An argument that does not change may be a list of closed states.
     let mut tests = Vec::new();
     let mut called = Vec::new();
+    let mut looks_in_set = false;
     let mut values: Values = vec![None; expand.variables as usize];
     for (number, variable) in expansion.places.numbers.iter().enumerate() {
         values[*variable as usize] = Some(Value::Number(Sum::Part(Part::Earlier(number))));
@@ -252,9 +282,11 @@ fn read(
     // Goals that guarantee that the goals left out would raise no error, each with the number of goals in front of it.
     let mut assured: Vec<(usize, Goal)> = Vec::new();
     for goal in inner {
-        if let Some(test) = test(reader, goal, &expansion, (&shape, closed_nodes), following) {
+        let closed_shape = closed_shape.as_ref();
+        if let Some(test) = test(reader, goal, &expansion, (&shape, closed_shape), following) {
             // Apart from the state, the element in the test is a pattern of fresh variables.
-            let (element, ..) = reader.non_member(goal)?;
+            let (element, ..) = absent(reader, goal)?;
+            looks_in_set |= is_of_set(goal);
             is_alone(goal, element, following, &heads, template, inner).then_some(())?;
             tests.push(test);
             assured.push((called.len(), grounded(following)));
@@ -356,10 +388,16 @@ fn read(
     }
     // How the clause builds the lists.
     expansion.lists.note(found, List::New)?;
-    for variable in of_states {
+    for (index, variable) in of_states.iter().enumerate() {
+        // The second list is the first one without duplicates.
+        let listed = match (index, of_states.len()) {
+            (0, 1) => Listed::Found,
+            (0, _) => Listed::Anyhow,
+            _ => Listed::Left,
+        };
         expansion
             .lists
-            .note(&Term::Variable(*variable), List::States)?;
+            .note(&Term::Variable(*variable), List::States(listed))?;
     }
     (place == 0).then_some(())?;
     let unique = made(
@@ -382,23 +420,17 @@ fn read(
         Some(_) => Some(sequence(&prepared(List::Rest), &shape)?),
         None => None,
     };
+    let mut closed_set = false;
     if let (Some(index), Closing::None) = (closed, closing) {
-        let List::Both(parts) = expansion.lists.list(&recursion.arguments[index])? else {
-            return None;
-        };
-        // The new nodes are the states themselves, or the clause has a list of their states.
-        let closes = match *parts {
-            (List::States, List::Closed) | (List::Closed, List::States) => true,
-            (List::New, List::Closed) | (List::Closed, List::New) => shape == Shape::State,
-            _ => false,
-        };
-        closes.then_some(())?;
-        closing = Closing::New;
+        let list = expansion.lists.list(&recursion.arguments[index])?;
+        (closing, closed_set) = closed_by(&list, &shape, unique)?;
     }
+    (!looks_in_set || closed_set).then_some(())?;
     let mut steps = Steps {
         agenda,
         closed,
-        closed_nodes,
+        closed_shape,
+        closed_set,
         copies_way: of_states.is_empty() && expansion.places.parent.is_none() && has_way(&shape),
         shape,
         numbers: computed.len(),
@@ -441,15 +473,112 @@ fn read(
         }
     }
     let goals = steps.checks.iter().filter(|check| **check == Check::Goal);
-    if goals.count() != 1 || steps.checks.len() != checks.len() {
+    let goals = goals.count();
+    // A search without a goal goes on where no node is left.
+    let ends = goals == 1 || goals == 0 && !empty.is_empty();
+    if !ends || steps.checks.len() != checks.len() {
         return None;
     }
+    for clause in empty {
+        leaves_closed(clause, &steps)?;
+    }
+    steps.resumes_empty = !empty.is_empty();
     // Each output is an argument that has no other use.
     let outputs = steps.outputs.iter().map(|output| output.at);
     let mut outputs: Vec<usize> = outputs.collect();
     outputs.sort_unstable();
     let alone = outputs.windows(2).all(|two| two[0] != two[1]);
     (alone && outputs.iter().all(|at| !steps.ground.contains(at))).then_some(steps)
+}
+
+/// How a clause closes the states of new nodes, if the closed states become this list; and whether that is an ordered set.
+fn closed_by(list: &List, shape: &Shape, left: Unique) -> Option<(Closing, bool)> {
+    // The new nodes are the states themselves, or the clause has a list of their states.
+    let order = |list: &List| match (list, left) {
+        (List::New, _) => (*shape == Shape::State).then_some(Listed::Left),
+        (List::States(Listed::Found), Unique::No) => Some(Listed::Left),
+        (List::States(Listed::Found), _) => Some(Listed::Anyhow),
+        (List::States(listed), _) => Some(*listed),
+        _ => None,
+    };
+    match list {
+        List::Both(parts) => {
+            let (listed, behind) = match &**parts {
+                (new, List::Closed) => (order(new)?, false),
+                (List::Closed, new) => (order(new)?, true),
+                _ => return None,
+            };
+            let turned = match listed {
+                Listed::Left => Some(false),
+                Listed::Turned => Some(true),
+                Listed::Found | Listed::Anyhow => None,
+            };
+            let placing = turned.map(|turned| Placing { behind, turned });
+            Some((Closing::New(placing), false))
+        }
+        List::Merged(merger, parts) => {
+            let new = match &**parts {
+                (new, List::Closed) | (List::Closed, new) => new,
+                _ => return None,
+            };
+            let sorted = left == Unique::Sorted && order(new)? == Listed::Left;
+            let unites = merger.place.is_none()
+                && merger.takes == [Taken::First, Taken::Both, Taken::Second];
+            (sorted && unites).then_some((Closing::New(None), true))
+        }
+        _ => None,
+    }
+}
+
+/// The form of a term that is made of parts of a node, its state among them.
+fn view(places: &Places, term: &Term) -> Option<Shape> {
+    fn part(places: &Places, term: &Term) -> Option<Shape> {
+        match term {
+            Term::Variable(found) if *found == places.state => Some(Shape::State),
+            Term::Variable(found) if Some(*found) == places.way => Some(Shape::Way),
+            Term::Variable(found) if Some(*found) == places.full => Some(Shape::Full),
+            Term::Variable(found) if Some(*found) == places.parent => Some(Shape::Parent),
+            Term::Variable(found) => {
+                let mut numbers = places.numbers.iter();
+                Some(Shape::Number(numbers.position(|own| own == found)?))
+            }
+            Term::Compound(functor, _, parts) if !parts.is_empty() => {
+                let parts = parts.iter().map(|term| part(places, term));
+                Some(Shape::Compound(*functor, parts.collect::<Option<_>>()?))
+            }
+            _ => None,
+        }
+    }
+    let shape = part(places, term)?;
+    let mut variables = Vec::new();
+    each_variable_of(term, &mut |variable| variables.push(variable));
+    let count = variables.len();
+    let has_state = variables.contains(&places.state);
+    variables.sort_unstable();
+    variables.dedup();
+    (has_state && variables.len() == count).then_some(shape)
+}
+
+/// The element and the list of a goal that denies that the one is in the other, and whether the element may be a pattern.
+fn absent<'a>(reader: &mut Reader<'_>, goal: &'a Goal) -> Option<(&'a Term, &'a Term, bool)> {
+    if let (Goal::Not(inner), true) = (goal, is_of_set(goal))
+        && let Goal::Call(call) = &**inner
+    {
+        let own = reader.m.predicate_of_program(reader.module, call.functor);
+        let [element, list] = call.arguments.as_slice() else {
+            return None;
+        };
+        return own.is_none().then_some((element, list, false));
+    }
+    reader.non_member(goal)
+}
+
+/// Whether a goal denies that something is in an ordered set.
+fn is_of_set(goal: &Goal) -> bool {
+    match goal {
+        Goal::Not(inner) => matches!(&**inner, Goal::Call(call) if call.name == "ord_memberchk"),
+        _ => false,
+    }
 }
 
 /// Whether the variables of the element that a goal looks for, apart from the successor, occur in no other goal, nor in the head or the
@@ -530,23 +659,28 @@ fn test(
     reader: &mut Reader<'_>,
     goal: &Goal,
     expansion: &Expansion<'_>,
-    (shape, closed_nodes): (&Shape, bool),
+    (shape, closed_shape): (&Shape, Option<&Shape>),
     following: u32,
 ) -> Option<Test> {
-    let (element, list, as_it_stands) = reader.non_member(goal)?;
+    let (element, list, as_it_stands) = absent(reader, goal)?;
     let is_state = variable(element) == Some(following);
     let found = variable(list);
     if found.is_some() && found == expansion.lists.closed {
         let mut seen = vec![following];
-        let fits = match closed_nodes {
-            true => {
+        let fits = match closed_shape {
+            Some(shape) => {
                 as_it_stands && is_open_node(element, expansion.node, shape, following, &mut seen)
             }
-            false => is_state,
+            None => is_state,
         };
         return fits.then_some(Test::Closed { own: false });
     }
-    if is_state && !closed_nodes && is_whole(list, expansion.places.state, expansion.lists.closed) {
+    // No other list is an ordered set.
+    (!is_of_set(goal)).then_some(())?;
+    if is_state
+        && closed_shape.is_none()
+        && is_whole(list, expansion.places.state, expansion.lists.closed)
+    {
         return Some(Test::Closed { own: true });
     }
     if is_state && found.is_some() && found == expansion.places.full {

@@ -107,7 +107,9 @@ pub fn sorting<'a>(reader: &mut Reader<'_>, goal: &'a Goal) -> Option<(How, &'a 
     own.is_none().then_some(())?;
     match (call.name.as_str(), call.arguments.as_slice()) {
         ("keysort", [from, to]) => Some((How::Key, from, to)),
-        ("sort", [from, to]) => Some((How::Standard { unique: true }, from, to)),
+        ("sort" | "list_to_ord_set", [from, to]) => {
+            Some((How::Standard { unique: true }, from, to))
+        }
         ("msort", [from, to]) => Some((How::Standard { unique: false }, from, to)),
         ("sort", [Term::Number(key), Term::Compound(_, order, _), from, to]) => {
             let (down, unique) = match order.as_str() {

@@ -163,8 +163,24 @@ pub enum Closing {
     None,
     /// The state of the expanded node.
     Own,
-    /// The states of the new nodes.
-    New,
+    /// The states of the new nodes; and where the list has them, if that is known.
+    New(Option<Placing>),
+}
+
+/// Where the list of closed states has those of the new nodes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Placing {
+    /// Behind those that were closed before.
+    pub behind: bool,
+    /// The last one first.
+    pub turned: bool,
+}
+
+impl Closing {
+    /// Whether what was closed last stands last in the list.
+    pub fn is_behind(self) -> bool {
+        matches!(self, Closing::New(Some(Placing { behind: true, .. })))
+    }
 }
 
 /// A check of the first node before it is expanded.
@@ -224,8 +240,10 @@ pub struct Steps {
     pub agenda: usize,
     /// The argument that is the list of closed states.
     pub closed: Option<usize>,
-    /// Whether its elements are the nodes and not their states.
-    pub closed_nodes: bool,
+    /// The form of its elements, if they are nodes or parts of these and not states.
+    pub closed_shape: Option<Shape>,
+    /// Whether it is an ordered set.
+    pub closed_set: bool,
     /// The form of a node.
     pub shape: Shape,
     /// The number of numbers in a node.
