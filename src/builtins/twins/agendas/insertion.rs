@@ -247,7 +247,7 @@ fn in_front_of_all(clauses: &[Clause]) -> Option<Vec<Clause>> {
 }
 
 /// The functor of a list.
-const CONS: Functor = Functor::new(atoms::DOT, 2);
+pub const CONS: Functor = Functor::new(atoms::DOT, 2);
 
 /// Reads a clause for a nonempty list.
 fn step<'a>(clause: &'a Clause, call: &Call, [new, old, all]: [usize; 3]) -> Option<Step<'a>> {

@@ -13,6 +13,7 @@
 //! | `insertion.rs` | recognises predicates that insert nodes into a sorted list, and that merge two lists |
 //! | `comparators.rs` | recognises predicates that compare two nodes |
 //! | `sortings.rs` | recognises goals that sort nodes, and searches that do so first |
+//! | `least.rs` | recognises goals that take the least node out of a list |
 //! | `sequences.rs` | makes the list of nodes at each step where it is not kept in order |
 //! | `resumed.rs` | gives a search back to its clauses at a goal |
 //! | `said.rs` | rewrites equivalent wordings into one |
@@ -35,6 +36,7 @@ pub mod denials;
 pub mod filters;
 pub mod goal;
 pub mod insertion;
+pub mod least;
 pub mod lists;
 pub mod nodes;
 pub mod plan;
@@ -67,7 +69,7 @@ use crate::term::packed::{small_integer, unpack};
 use crate::term::{Atom, AtomMarks, Cell, Roots, atoms};
 
 use nodes::Ways;
-use steps::{Check, Closing, Ending, Order, Steps, Test, Unique};
+use steps::{Check, Closing, Ending, Order, Sequence, Sorting, Steps, Test, Unique};
 
 /// One call of the program (a question) costs as much as the clauses' look at 400 list elements that are atomic, or at 66 others, which
 /// they unify: `OF_COMPOUND` times the work. A search that after `QUESTIONS` questions has saved less per question goes back to the clauses.
@@ -490,6 +492,17 @@ impl Agenda {
         Some(())
     }
 
+    /// Puts the least node in front again, where the nodes behind one that is passed over are not sorted.
+    fn begin_again(&mut self, m: &Machine) -> Option<()> {
+        let steps = self.steps.clone();
+        if let Some(begins @ Sequence::Sorted(Sorting::Least { .. }, _)) = &steps.begins {
+            let waiting: Vec<u32> = self.queue.waiting().collect();
+            let made = self.sequence(m, begins, &waiting, &[])?;
+            self.queue.put_all(made);
+        }
+        Some(())
+    }
+
     /// Whether the next answer is the last one.
     fn is_last_answer(&self) -> bool {
         self.steps.cuts || self.steps.commits && self.has_expanded
@@ -656,6 +669,7 @@ impl Agenda {
                         true => {
                             self.queue.take();
                             self.passed = 0;
+                            self.odd |= self.begin_again(m).is_none();
                         }
                         false => self.passed += 1,
                     }

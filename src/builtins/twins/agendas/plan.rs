@@ -143,6 +143,9 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         denies(goal, &clause, &denied, &steps).then_some(())?;
         steps.ends_first = true;
     }
+    // The clauses would take another node out of the list with which they go on.
+    let stays = prepares.as_ref().is_none_or(How::is_stable);
+    (stays || !steps.resumes).then_some(())?;
     steps.commits = commits;
     if !denied.is_empty() {
         let denies = |clause: &Clause| denies(clause, &expand, &denied, &steps);

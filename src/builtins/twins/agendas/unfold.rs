@@ -271,7 +271,7 @@ fn found_by(clauses: &[Clause]) -> Option<Clause> {
 }
 
 /// Replaces a goal, or one of the goals inside `findall/3`, by the body of a clause.
-fn put_in(
+pub fn put_in(
     mut clause: Clause,
     (place, within): (usize, Option<usize>),
     call: &Call,
