@@ -112,7 +112,7 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     let place = checks.iter().position(|clause| denial(clause).is_some());
     let refused = place.map(|place| (place, checks.remove(place)));
     (checks.len() <= 2).then_some(())?;
-    let expand = unfolded(&mut reader, expand, own)?;
+    let expand = inward(unfolded(&mut reader, expand, own)?);
     let expand = filtered(&mut reader, expand);
     let Staged {
         clause: mut expand,

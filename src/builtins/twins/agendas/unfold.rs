@@ -215,9 +215,16 @@ fn unfolded_collection(reader: &mut Reader<'_>, clause: Clause, own: Functor) ->
 /// The clauses of a predicate that collects answers, as one clause with `findall/3`.
 fn found_by(clauses: &[Clause]) -> Option<Clause> {
     let (first, others) = clauses.split_first()?;
-    let Some(Goal::Call(collects)) = first.body.first() else {
+    // Sums in front of the goal that collects answers move into it later.
+    let is_sum = |goal: &Goal| match goal {
+        Goal::Call(call) => call.meaning == Meaning::System && call.name == "is",
+        _ => false,
+    };
+    let sums = first.body.iter().take_while(|goal| is_sum(goal)).count();
+    let Some(Goal::Call(collects)) = first.body.get(sums) else {
         return None;
     };
+    (sums == 0 || others.is_empty()).then_some(())?;
     if collects.meaning != Meaning::System {
         return None;
     }
