@@ -9,6 +9,7 @@
 //! | `answers.rs` | makes the outputs of a node that is a goal |
 //! | `goal.rs` | reads the clauses that test the first node |
 //! | `lists.rs` | reads what the clause that expands a node makes of its lists |
+//! | `closed.rs` | reads what is closed, and the tests that look for a successor |
 //! | `stages.rs` | clauses that collect successors first and make nodes of them later; lists of the nodes' states |
 //! | `insertion.rs` | recognises predicates that insert nodes into a sorted list, and that merge two lists |
 //! | `comparators.rs` | recognises predicates that compare two nodes |
@@ -30,6 +31,7 @@
 
 pub mod alternatives;
 pub mod answers;
+pub mod closed;
 pub mod comparators;
 pub mod compare;
 pub mod denials;

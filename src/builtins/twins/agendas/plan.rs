@@ -29,16 +29,17 @@ use crate::machine::twin::Plan;
 use crate::term::Functor;
 
 use super::alternatives::usual;
+use super::closed::{Expansion, absent, closed_by, is_of_set, test, view};
 use super::denials::{committed, denial, denied, denies, only_fails, without_condition};
 use super::filters::filtered;
 use super::goal::{goal, passing};
 use super::lists::{List, Listed, Lists, made, order, sequence};
 use super::resumed::{leaves_closed, resumed};
 use super::said::{apart, collecting, counter, inward, with_findall, with_outputs};
-use super::shape::{Places, is_open_node, is_whole, leaves_of, shape, state_of};
+use super::shape::{Places, leaves_of, shape, state_of};
 use super::sortings::{How, prepared};
 use super::stages::{Staged, staged};
-use super::steps::{Check, Closing, Ending, Placing, Shape, Steps, Taken, Test, Unique, has_way};
+use super::steps::{Check, Closing, Ending, Steps, has_way};
 use super::unfold::{unfolded, with_arguments, without_facts};
 
 /// The largest numbers of arguments and of clauses.
@@ -133,8 +134,7 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         own,
         counter,
         &states,
-        prepares.as_ref(),
-        &empty,
+        (prepares.as_ref(), &empty),
     )?;
     if let Some((place, clause)) = refused {
         let denied = [denial(&clause)?.clone()];
@@ -178,14 +178,6 @@ fn empty_first(mut clauses: Vec<Clause>) -> Vec<Clause> {
     clauses
 }
 
-/// The variables of the clause that expands a node.
-struct Expansion<'a> {
-    /// The first node.
-    node: &'a Term,
-    places: Places,
-    lists: Lists,
-}
-
 fn read(
     reader: &mut Reader<'_>,
     checks: &[Clause],
@@ -193,8 +185,7 @@ fn read(
     own: Functor,
     counter: Option<(usize, i64)>,
     of_states: &[u32],
-    prepares: Option<&How>,
-    empty: &[Clause],
+    (prepares, empty): (Option<&How>, &[Clause]),
 ) -> Option<Steps> {
     let (Goal::Call(recursion), goals) = expand.body.split_last()? else {
         return None;
@@ -494,96 +485,6 @@ fn read(
     (alone && outputs.iter().all(|at| !steps.ground.contains(at))).then_some(steps)
 }
 
-/// How a clause closes the states of new nodes, if the closed states become this list; and whether that is an ordered set.
-fn closed_by(list: &List, shape: &Shape, left: Unique) -> Option<(Closing, bool)> {
-    // The new nodes are the states themselves, or the clause has a list of their states.
-    let order = |list: &List| match (list, left) {
-        (List::New, _) => (*shape == Shape::State).then_some(Listed::Left),
-        (List::States(Listed::Found), Unique::No) => Some(Listed::Left),
-        (List::States(Listed::Found), _) => Some(Listed::Anyhow),
-        (List::States(listed), _) => Some(*listed),
-        _ => None,
-    };
-    match list {
-        List::Both(parts) => {
-            let (listed, behind) = match &**parts {
-                (new, List::Closed) => (order(new)?, false),
-                (List::Closed, new) => (order(new)?, true),
-                _ => return None,
-            };
-            let turned = match listed {
-                Listed::Left => Some(false),
-                Listed::Turned => Some(true),
-                Listed::Found | Listed::Anyhow => None,
-            };
-            let placing = turned.map(|turned| Placing { behind, turned });
-            Some((Closing::New(placing), false))
-        }
-        List::Merged(merger, parts) => {
-            let new = match &**parts {
-                (new, List::Closed) | (List::Closed, new) => new,
-                _ => return None,
-            };
-            let sorted = left == Unique::Sorted && order(new)? == Listed::Left;
-            let unites = merger.place.is_none()
-                && merger.takes == [Taken::First, Taken::Both, Taken::Second];
-            (sorted && unites).then_some((Closing::New(None), true))
-        }
-        _ => None,
-    }
-}
-
-/// The form of a term that is made of parts of a node, its state among them.
-fn view(places: &Places, term: &Term) -> Option<Shape> {
-    fn part(places: &Places, term: &Term) -> Option<Shape> {
-        match term {
-            Term::Variable(found) if *found == places.state => Some(Shape::State),
-            Term::Variable(found) if Some(*found) == places.way => Some(Shape::Way),
-            Term::Variable(found) if Some(*found) == places.full => Some(Shape::Full),
-            Term::Variable(found) if Some(*found) == places.parent => Some(Shape::Parent),
-            Term::Variable(found) => {
-                let mut numbers = places.numbers.iter();
-                Some(Shape::Number(numbers.position(|own| own == found)?))
-            }
-            Term::Compound(functor, _, parts) if !parts.is_empty() => {
-                let parts = parts.iter().map(|term| part(places, term));
-                Some(Shape::Compound(*functor, parts.collect::<Option<_>>()?))
-            }
-            _ => None,
-        }
-    }
-    let shape = part(places, term)?;
-    let mut variables = Vec::new();
-    each_variable_of(term, &mut |variable| variables.push(variable));
-    let count = variables.len();
-    let has_state = variables.contains(&places.state);
-    variables.sort_unstable();
-    variables.dedup();
-    (has_state && variables.len() == count).then_some(shape)
-}
-
-/// The element and the list of a goal that denies that the one is in the other, and whether the element may be a pattern.
-fn absent<'a>(reader: &mut Reader<'_>, goal: &'a Goal) -> Option<(&'a Term, &'a Term, bool)> {
-    if let (Goal::Not(inner), true) = (goal, is_of_set(goal))
-        && let Goal::Call(call) = &**inner
-    {
-        let own = reader.m.predicate_of_program(reader.module, call.functor);
-        let [element, list] = call.arguments.as_slice() else {
-            return None;
-        };
-        return own.is_none().then_some((element, list, false));
-    }
-    reader.non_member(goal)
-}
-
-/// Whether a goal denies that something is in an ordered set.
-fn is_of_set(goal: &Goal) -> bool {
-    match goal {
-        Goal::Not(inner) => matches!(&**inner, Goal::Call(call) if call.name == "ord_memberchk"),
-        _ => false,
-    }
-}
-
 /// Whether the variables of the element that a goal looks for, apart from the successor, occur in no other goal, nor in the head or the
 /// template.
 fn is_alone(
@@ -655,59 +556,4 @@ fn numbered<'a>(goal: &'a Goal, values: &Values) -> Option<(usize, &'a Term)> {
         known |= matches!(values.get(variable as usize), Some(Some(_)));
     });
     known.then_some((*found as usize, term))
-}
-
-/// The test that a goal makes on a successor, if it makes one.
-fn test(
-    reader: &mut Reader<'_>,
-    goal: &Goal,
-    expansion: &Expansion<'_>,
-    (shape, closed_shape): (&Shape, Option<&Shape>),
-    following: u32,
-) -> Option<Test> {
-    let (element, list, as_it_stands) = absent(reader, goal)?;
-    let is_state = variable(element) == Some(following);
-    let found = variable(list);
-    if found.is_some() && found == expansion.lists.closed {
-        let mut seen = vec![following];
-        let fits = match closed_shape {
-            Some(shape) => {
-                as_it_stands && is_open_node(element, expansion.node, shape, following, &mut seen)
-            }
-            None => is_state,
-        };
-        return fits.then_some(Test::Closed { own: false });
-    }
-    // No other list is an ordered set.
-    (!is_of_set(goal)).then_some(())?;
-    if is_state
-        && closed_shape.is_none()
-        && is_whole(list, expansion.places.state, expansion.lists.closed)
-    {
-        return Some(Test::Closed { own: true });
-    }
-    if is_state && found.is_some() && found == expansion.places.full {
-        return Some(Test::Way { own: true });
-    }
-    if is_state && found.is_some() && found == expansion.places.way {
-        return Some(Test::Way { own: false });
-    }
-    if is_state && is_whole(list, expansion.places.state, expansion.places.way) {
-        return Some(Test::Way { own: true });
-    }
-    let own = match split(list) {
-        Some((first, rest)) => {
-            (first == expansion.node && variable(rest) == Some(expansion.lists.rest))
-                .then_some(())?;
-            true
-        }
-        None => {
-            (found == Some(expansion.lists.rest)).then_some(())?;
-            false
-        }
-    };
-    // The element is a node with this state and fresh variables elsewhere.
-    let mut seen = vec![following];
-    let fits = as_it_stands && is_open_node(element, expansion.node, shape, following, &mut seen);
-    fits.then_some(Test::Open { own })
 }

@@ -32,6 +32,9 @@ pub struct Staged {
     pub states: Vec<u32>,
 }
 
+/// The list in front of which a new list is put; and whether the last element stands first then.
+type Before<'a> = (&'a Term, bool);
+
 /// A list made from another one, element by element.
 struct Mapping<'a> {
     /// The two lists.
@@ -40,8 +43,7 @@ struct Mapping<'a> {
     /// An element of each.
     element: Term,
     made: Term,
-    /// The list in front of which the new list is put; and whether the last element stands first then.
-    before: Option<(&'a Term, bool)>,
+    before: Option<Before<'a>>,
 }
 
 /// The clause rewritten to collect nodes; unchanged if it does so already.
@@ -360,7 +362,7 @@ pub fn states_of_nodes<'a>(
     goal: &'a Goal,
     (node, shape, following): (&Term, &Shape, u32),
     taken: &[u32],
-) -> Option<(&'a Term, &'a Term, Option<(&'a Term, bool)>)> {
+) -> Option<(&'a Term, &'a Term, Option<Before<'a>>)> {
     let Mapping {
         from,
         to,
