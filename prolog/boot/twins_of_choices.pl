@@ -140,13 +140,13 @@ calls_([Goal|Goals], Module) :-
 
 path_event_(answer, _, _, _).
 path_event_(goal(Finals,Once), Paths, Goal, Answers) :-
-    (   \+ all_(Finals)
+    (   \+ final_(Finals, Paths)
     ->  '$path_no_goal'(Paths),
         fail
     ;   Once == once
-    ->  once(all_(Finals)),
+    ->  once(final_(Finals, Paths)),
         '$path_answer'(Paths, Goal, Answers)
-    ;   all_(Finals),
+    ;   final_(Finals, Paths),
         '$path_answer'(Paths, Goal, Answers)
     ).
 path_event_(next(Goals,State), Paths, _, _) :-
@@ -170,6 +170,9 @@ followed_(Goals, State, Paths) :-
     fail.
 followed_(_, _, Paths) :-
     '$path_followed'(Paths).
+
+final_(Finals, Paths) :-
+    catch(all_(Finals), Ball, ( odd_(Ball, Paths), fail )).
 
 all_([]).
 all_([Goal|Goals]) :-

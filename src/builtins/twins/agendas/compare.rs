@@ -82,7 +82,8 @@ impl Agenda {
         (from != NONE).then(|| self.queue.state(from))
     }
 
-    fn compare_states(&self, m: &Machine, one: u32, other: u32) -> Option<Ordering> {
+    /// The order of two states.
+    pub fn compare_states(&self, m: &Machine, one: u32, other: u32) -> Option<Ordering> {
         if one == other {
             return Some(Ordering::Equal);
         }

@@ -18,7 +18,7 @@ use crate::term::{Functor, atoms};
 use super::comparators::flat;
 use super::said::branches;
 use super::shape::state_within;
-use super::steps::{Ending, Steps};
+use super::steps::{AnswerPart, Ending, Steps};
 
 /// Rewrites inequality tests in the last clause as negations, and removes a cut behind its recursion; whether there was such a cut:
 ///
@@ -163,8 +163,9 @@ pub fn denies(clause: &Clause, expand: &Clause, denied: &[Goal], steps: &Steps) 
     let [Goal::Call(denied)] = denied else {
         return false;
     };
-    if goals.is_empty() {
-        return denies_equality(expand, denied, steps);
+    // What else the clause of the goal does makes outputs.
+    if denies_equality(expand, denied, steps) {
+        return true;
     }
     let ([Goal::Call(asked), ..], Ending::Called(called)) = (goals.as_slice(), &steps.ending)
     else {
@@ -208,7 +209,17 @@ fn denies_equality(expand: &Clause, denied: &Call, steps: &Steps) -> bool {
             [Goal::Call(asked)] if asked.meaning == Meaning::System && asked.name == "=" => {
                 let mut variables = 0;
                 each_variable_of(wanted, &mut |_| variables += 1);
-                variables == 0 && asked.arguments.get(1) == Some(wanted)
+                let is_state = |term: &Term| {
+                    let part = variable(term).and_then(|found| steps.parts.get(found as usize));
+                    part == Some(&Some(AnswerPart::State))
+                };
+                let asks = match asked.arguments.as_slice() {
+                    [one, other] => {
+                        (is_state(one) && other == wanted) || (is_state(other) && one == wanted)
+                    }
+                    _ => false,
+                };
+                variables == 0 && asks
             }
             _ => false,
         },

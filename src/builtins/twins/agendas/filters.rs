@@ -4,12 +4,12 @@
 //!   findall(Next, arc(State, Next), All),             findall(Next, ( arc(State, Next), \+ memberchk(Next, Closed) ), New)
 //!   without(All, Closed, New)
 //!
-//!   without([], _, []).                               subtract/3 of the library, or a predicate of the program
+//!   without([], _, []).                               subtract/3, exclude/3 of the library, or a predicate of the program
 //!   without([X|Xs], Ys, Zs) :- memberchk(X, Ys), !, without(Xs, Ys, Zs).
 //!   without([X|Xs], Ys, [X|Zs]) :- without(Xs, Ys, Zs).
 //! ```
 //!
-//! *Invariant*: what is left out was there when the search began its step: the list is an argument of the clause. States are ground, so that
+//! The list may be one of nodes, of which the predicate takes the states. *Invariant*: what is left out was there when the search began its step: the list is an argument of the clause. States are ground, so that
 //! a look for one binds nothing.
 
 use crate::builtins::twins::choices::data::{is_nil, split};
@@ -20,7 +20,7 @@ use crate::term::{Functor, atoms};
 
 use super::said::collecting;
 use super::sortings::without_duplicates;
-use super::unfold::{put_in_goal, unify};
+use super::unfold::{put, put_in_goal, unify};
 
 /// The clause with its filters inside the goal that collects successors.
 pub fn filtered(reader: &mut Reader<'_>, mut clause: Clause) -> Clause {
@@ -35,21 +35,39 @@ fn with_filter(reader: &mut Reader<'_>, clause: &Clause) -> Option<Clause> {
     let collects = |goal: &Goal| collecting(goal).is_some();
     let first = clause.body.iter().position(collects)?;
     let (template, _, found) = collecting(&clause.body[first])?;
-    let next = Term::Variable(variable(template)?);
     // Sorting a list and leaving elements out may be done in any order.
-    let (mut list, mut place) = (variable(found)?, first + 1);
+    let (mut list, mut place, mut sorted) = (variable(found)?, first + 1, false);
+    let mut looks_for = "memberchk";
+    let mut next = template.clone();
     let [from, without, to] = loop {
         let goal = clause.body.get(place)?;
-        if let Some((_, from, to)) = without_duplicates(reader, goal) {
+        if let Some((sorts, from, to)) = without_duplicates(reader, goal) {
             (variable(from) == Some(list)).then_some(())?;
-            (list, place) = (variable(to)?, place + 1);
+            (list, place, sorted) = (variable(to)?, place + 1, sorts);
             continue;
         }
-        break filter(reader, goal)?;
+        if let Goal::Call(call) = goal
+            && let ("ord_subtract", true) = (call.name.as_str(), sorted)
+            && let ([one, other, left], None) = (
+                call.arguments.as_slice(),
+                reader.m.predicate_of_program(reader.module, call.functor),
+            )
+        {
+            looks_for = "ord_memberchk";
+            break [one, other, left].map(Term::clone);
+        }
+        if let Some(found) = by_closure(reader, clause, goal) {
+            break found;
+        }
+        let (found, patterns) = filter(reader, goal)?;
+        next = looked_for(template, &patterns)?;
+        break found;
     };
-    let (closed, left) = (variable(without)?, variable(to)?);
+    // The search makes this test itself.
+    variable(&next)?;
+    let (closed, left) = (variable(&without)?, variable(&to)?);
     // No other goal sees the list from which the filter takes.
-    (variable(from) == Some(list) && count(clause, list) == 2).then_some(())?;
+    (variable(&from) == Some(list) && count(clause, list) == 2).then_some(())?;
     let known = |wanted: u32| {
         let mut known = false;
         for term in &clause.head {
@@ -58,10 +76,10 @@ fn with_filter(reader: &mut Reader<'_>, clause: &Clause) -> Option<Clause> {
         known
     };
     (known(closed) && !known(left) && !known(list) && left != list).then_some(())?;
-    // The search makes this test itself: no predicate has this functor, so that none is called in its place.
+    // No predicate has this functor, so that none is called in its place.
     let looks = Call {
         functor: Functor::new(atoms::NIL, 2),
-        name: "memberchk".to_owned(),
+        name: looks_for.to_owned(),
         meaning: Meaning::Other,
         arguments: vec![next, Term::Variable(closed)],
         committed: true,
@@ -100,14 +118,17 @@ fn count(clause: &Clause, wanted: u32) -> usize {
 }
 
 /// The arguments of a goal that leaves elements out: the list, the list of what is left out, and the result.
-fn filter<'a>(reader: &mut Reader<'_>, goal: &'a Goal) -> Option<[&'a Term; 3]> {
+///
+/// Its clauses may take elements apart: with the patterns for them come the places of what is looked for.
+fn filter(reader: &mut Reader<'_>, goal: &Goal) -> Option<([Term; 3], Patterns)> {
     let Goal::Call(call) = goal else { return None };
     let [one, other, result] = call.arguments.as_slice() else {
         return None;
     };
     let of_program = reader.m.predicate_of_program(reader.module, call.functor);
     if of_program.is_none() {
-        return (call.name == "subtract").then_some([one, other, result]);
+        let found = [one, other, result].map(Term::clone);
+        return (call.name == "subtract").then_some((found, Vec::new()));
     }
     let id = reader.predicate(call.functor)?;
     (2..=3)
@@ -130,14 +151,141 @@ fn filter<'a>(reader: &mut Reader<'_>, goal: &'a Goal) -> Option<[&'a Term; 3]> 
     let [first, second] = steps else { return None };
     // The list is what both clauses take an element from.
     let orders = [[one, closed, other], [other, closed, one]];
-    let places = orders.into_iter().find(|places| {
-        let reads = [first, second].map(|clause| step(reader, clause, call.functor, *places));
-        match reads {
-            [Some(first), Some(second)] => first.cuts && first.leaves_out != second.leaves_out,
-            _ => false,
-        }
+    let (places, patterns) = orders.into_iter().find_map(|places| {
+        let reads = [first, second].map(|clause| step(reader, clause, call.functor, places));
+        let [Some(first), Some(second)] = reads else {
+            return None;
+        };
+        let fits = first.cuts && first.leaves_out != second.leaves_out;
+        fits.then(|| (places, vec![first.pattern, second.pattern]))
     })?;
-    Some(places.map(|at| &call.arguments[at]))
+    Some((places.map(|at| call.arguments[at].clone()), patterns))
+}
+
+/// The elements that clauses are for, each with the variable in it that is looked for, if there is a look.
+type Patterns = Vec<(Term, Option<u32>)>;
+
+/// What is looked for of an element of this form; `None` if a pattern does not match all such elements, or two looks differ.
+fn looked_for(element: &Term, patterns: &Patterns) -> Option<Term> {
+    let mut found = None;
+    for (pattern, wanted) in patterns {
+        let mut parts = Vec::new();
+        matched(pattern, element, &mut parts)?;
+        if let Some(wanted) = wanted {
+            let part = parts.into_iter().find(|(own, _)| own == wanted)?.1;
+            match found {
+                None => found = Some(part),
+                Some(known) => (known == part).then_some(())?,
+            }
+        }
+    }
+    Some(found.unwrap_or(element).clone())
+}
+
+/// Matches a pattern whose variables differ from one another: the part for each of them.
+fn matched<'a>(pattern: &Term, term: &'a Term, parts: &mut Vec<(u32, &'a Term)>) -> Option<()> {
+    match (pattern, term) {
+        (Term::Variable(own), term) => parts.push((*own, term)),
+        (Term::Compound(functor, _, inner), Term::Compound(other, _, others))
+            if functor == other =>
+        {
+            let mut pairs = inner.iter().zip(others);
+            pairs.try_for_each(|(one, other)| matched(one, other, parts))?;
+        }
+        _ => return None,
+    }
+    Some(())
+}
+
+/// The same for `exclude/3` with a closure that looks for its element in a list, and for `include/3` with one that denies that it is there.
+///
+/// ```text
+///   exclude(seen(Closed), All, New)                 seen(Closed, X) :- memberchk(X, Closed).
+///   exclude([X]>>memberchk(X, Closed), All, New)
+/// ```
+fn by_closure(reader: &mut Reader<'_>, clause: &Clause, goal: &Goal) -> Option<[Term; 3]> {
+    let Goal::Call(call) = goal else { return None };
+    let own = reader.m.predicate_of_program(reader.module, call.functor);
+    let [Term::Goal(closure, 1), list, result] = call.arguments.as_slice() else {
+        return None;
+    };
+    let Goal::Call(closure) = &**closure else {
+        return None;
+    };
+    own.is_none().then_some(())?;
+    let element = Term::Variable(clause.variables);
+    let looks = match of_lambda(reader, clause, closure, &element) {
+        Some(looks) => looks,
+        None => Goal::Call(Call {
+            arguments: [closure.arguments.as_slice(), std::slice::from_ref(&element)].concat(),
+            ..closure.clone()
+        }),
+    };
+    let (found, without) = match (call.name.as_str(), &looks) {
+        // Only the first answer of the closure counts.
+        ("exclude", Goal::Call(looks)) => {
+            let (_, arguments) = reader.library(looks, &["member", "memberchk"], 2)?;
+            (arguments[0].clone(), arguments[1].clone())
+        }
+        ("include", looks) => {
+            let (found, without, _) = reader.non_member(looks)?;
+            (found.clone(), without.clone())
+        }
+        _ => return None,
+    };
+    (found == element).then_some([list.clone(), without, result.clone()])
+}
+
+/// The goal of a lambda expression of one parameter, applied to an element. Its other variables stand for ground lists, so it does not
+/// matter that the expression is copied before each call.
+fn of_lambda(reader: &Reader<'_>, clause: &Clause, closure: &Call, element: &Term) -> Option<Goal> {
+    let own = reader
+        .m
+        .predicate_of_program(reader.module, closure.functor);
+    let [parameters, body] = closure.arguments.as_slice() else {
+        return None;
+    };
+    (closure.name == ">>" && own.is_none()).then_some(())?;
+    let parameters = match parameters {
+        Term::Compound(functor, name, parts) if functor.arity == 2 && name == "/" => &parts[1],
+        parameters => parameters,
+    };
+    let (first, end) = split(parameters)?;
+    let parameter = variable(first).filter(|_| is_nil(end))?;
+    // Elsewhere only goals that collect answers have this variable, which they leave unbound.
+    let mut outside = 0;
+    let mut note = |found: u32| outside += usize::from(found == parameter);
+    clause
+        .head
+        .iter()
+        .for_each(|term| each_variable_of(term, &mut note));
+    for goal in &clause.body {
+        match collecting(goal) {
+            Some((_, _, found)) => each_variable_of(found, &mut note),
+            None => each_variable(goal, &mut note),
+        }
+    }
+    let mut within = 1;
+    each_variable_of(body, &mut |found| within += usize::from(found == parameter));
+    (outside == within).then_some(())?;
+    let mut body = body.clone();
+    put(&mut body, parameter, element)?;
+    let called = |term: &Term| match term {
+        Term::Compound(functor, name, parts) => Some(Goal::Call(Call {
+            functor: *functor,
+            name: name.clone(),
+            meaning: Meaning::Other,
+            arguments: parts.clone(),
+            committed: true,
+        })),
+        _ => None,
+    };
+    match &body {
+        Term::Compound(_, name, parts) if name == "\\+" && parts.len() == 1 => {
+            Some(Goal::Not(Box::new(called(&parts[0])?)))
+        }
+        body => called(body),
+    }
 }
 
 /// A clause for a list with elements.
@@ -146,6 +294,8 @@ struct Step {
     leaves_out: bool,
     /// Whether it cuts behind its look.
     cuts: bool,
+    /// The element, and the variable in it that it looks for.
+    pattern: (Term, Option<u32>),
 }
 
 fn step(
@@ -155,16 +305,18 @@ fn step(
     [from, closed, to]: [usize; 3],
 ) -> Option<Step> {
     let (element, rest) = split(&clause.head[from])?;
-    let (element, rest) = (variable(element)?, variable(rest)?);
+    let rest = variable(rest)?;
     let without = variable(&clause.head[closed])?;
     let (leaves_out, result) = match split(&clause.head[to]) {
         Some((kept, result)) => {
-            (variable(kept) == Some(element)).then_some(())?;
+            (kept == element).then_some(())?;
             (false, variable(result)?)
         }
         None => (true, variable(&clause.head[to])?),
     };
-    let mut different = [element, rest, without, result];
+    let mut different = vec![rest, without, result];
+    each_variable_of(element, &mut |variable| different.push(variable));
+    let parts = different[3..].to_vec();
     different.sort_unstable();
     let different = different.windows(2).all(|two| two[0] != two[1]);
     let (Goal::Call(recursion), before) = clause.body.split_last()? else {
@@ -179,6 +331,7 @@ fn step(
         [look, Goal::Cut] => (Some(look), true),
         _ => return None,
     };
+    let mut looked = None;
     if let Some(look) = look {
         let (inner, denies) = match look {
             Goal::Not(inner) => (&**inner, true),
@@ -191,12 +344,17 @@ fn step(
             false => &["memberchk"],
         };
         let (_, arguments) = reader.library(call, names, 2)?;
-        let looks = variable(arguments[0]) == Some(element)
+        looked = variable(arguments[0]);
+        let looks = looked.is_some_and(|looked| parts.contains(&looked))
             && variable(arguments[1]) == Some(without)
             && denies != leaves_out;
         looks.then_some(())?;
     }
-    Some(Step { leaves_out, cuts })
+    Some(Step {
+        leaves_out,
+        cuts,
+        pattern: (element.clone(), looked),
+    })
 }
 
 /// The clauses that a clause stands for whose first goal is a condition, with their first unifications carried out.

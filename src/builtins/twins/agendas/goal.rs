@@ -33,12 +33,12 @@ pub fn passing(
     }
     let mut seen = vec![state];
     // Apart from the state, a closed node is a pattern of variables that stand nowhere else.
-    let is_closed = match steps.closed_nodes {
-        true => {
-            is_open_node(arguments[0], node, &steps.shape, state, &mut seen)
+    let is_closed = match &steps.closed_shape {
+        Some(shape) => {
+            is_open_node(arguments[0], node, shape, state, &mut seen)
                 && seen[1..].iter().all(|variable| !heads.contains(variable))
         }
-        false => variable(arguments[0]) == Some(state),
+        None => variable(arguments[0]) == Some(state),
     };
     (is_closed && variable(arguments[1]) == Some(closed)).then_some(())?;
     let mut pairs = clause.head.iter().zip(&recursion.arguments).enumerate();

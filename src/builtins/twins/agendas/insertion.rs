@@ -247,7 +247,7 @@ fn in_front_of_all(clauses: &[Clause]) -> Option<Vec<Clause>> {
 }
 
 /// The functor of a list.
-const CONS: Functor = Functor::new(atoms::DOT, 2);
+pub const CONS: Functor = Functor::new(atoms::DOT, 2);
 
 /// Reads a clause for a nonempty list.
 fn step<'a>(clause: &'a Clause, call: &Call, [new, old, all]: [usize; 3]) -> Option<Step<'a>> {
@@ -335,18 +335,10 @@ pub fn merger(reader: &mut Reader<'_>, call: &Call) -> Option<Merger> {
     let [one, other, steps @ ..] = clauses.as_slice() else {
         return None;
     };
-    let end = |clause: &Clause, empty: usize| {
-        let [first, second, all] = clause.head.as_slice() else {
-            return false;
-        };
-        let (nil, list) = match empty {
-            0 => (first, second),
-            _ => (second, first),
-        };
-        ends(clause) && is_nil(nil) && variable(list).is_some() && list == all
-    };
-    // The first one cuts, so that two empty lists are merged in one way.
-    (end(one, 0) && end(other, 1) && one.body == [Goal::Cut]).then_some(())?;
+    let ([one, other], [empty, full]) = ([one, other], [end(one)?, end(other)?]);
+    // One end is for each list, and two empty lists are merged in one way.
+    let once = one.body == [Goal::Cut] || empty.is_full || full.is_full;
+    (empty.at != full.at && once).then_some(())?;
     let steps: Vec<Joint<'_>> = steps
         .iter()
         .map(|clause| joint(clause, call))
@@ -360,7 +352,10 @@ pub fn merger(reader: &mut Reader<'_>, call: &Call) -> Option<Merger> {
     let last = match second.nodes {
         (Some(one), Some(other)) => (one, other),
         _ => {
-            (first.cuts && other.body == [Goal::Cut]).then_some(())?;
+            let cut = [one, other]
+                .iter()
+                .all(|clause| clause.body.last() == Some(&Goal::Cut));
+            (first.cuts && cut).then_some(())?;
             (
                 second.nodes.0.unwrap_or(&open),
                 second.nodes.1.unwrap_or(&more),
@@ -386,6 +381,57 @@ pub fn merger(reader: &mut Reader<'_>, call: &Call) -> Option<Merger> {
     });
     let place = (!place.is_whole()).then_some(place);
     Some(Merger { place, takes })
+}
+
+/// A clause that merges a list with an empty one.
+struct End {
+    /// Which list is empty.
+    at: usize,
+    /// Whether the other one has an element.
+    is_full: bool,
+}
+
+/// Reads such a clause.
+///
+/// ```text
+///   merged([], Nodes, Nodes) :- !.     merged(Nodes, [], Nodes) :- Nodes \= [].     merged([N|Ns], [], [N|Ns]).
+/// ```
+fn end(clause: &Clause) -> Option<End> {
+    let [first, second, all] = clause.head.as_slice() else {
+        return None;
+    };
+    let at = match (is_nil(first), is_nil(second)) {
+        (true, false) => 0,
+        (false, true) => 1,
+        _ => return None,
+    };
+    let list = [second, first][at];
+    let goals: Vec<&Goal> = flat(&clause.body);
+    let goals = match goals.split_last() {
+        Some((Goal::Cut, goals)) => goals,
+        _ => &goals,
+    };
+    let is_full = match goals {
+        [] => match split(list) {
+            Some((first, rest)) => {
+                (variable(first)? != variable(rest)?).then_some(())?;
+                true
+            }
+            None => false,
+        },
+        [Goal::Call(test)] => {
+            let names = matches!(test.name.as_str(), "\\=" | "\\==");
+            let of = match test.arguments.as_slice() {
+                [one, nil] | [nil, one] if one == list => nil,
+                _ => return None,
+            };
+            (names && test.meaning == Meaning::System && is_nil(of)).then_some(())?;
+            true
+        }
+        _ => return None,
+    };
+    let open = variable(list).is_some() || is_full;
+    (open && list == all).then_some(End { at, is_full })
 }
 
 /// A clause that takes the first node of one of two lists.

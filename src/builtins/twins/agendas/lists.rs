@@ -23,8 +23,8 @@ pub enum List {
     Rest,
     /// The new nodes.
     New,
-    /// The states of the new nodes, in any order.
-    States,
+    /// The states of the new nodes.
+    States(Listed),
     /// The closed states.
     Closed,
     /// Two lists, one behind the other.
@@ -35,6 +35,19 @@ pub enum List {
     Merged(Merger, Box<(List, List)>),
     /// The second list, into which the nodes of the first are inserted one by one.
     Inserted(Insertion, Box<(List, List)>),
+}
+
+/// The order of a list of the new nodes' states.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Listed {
+    /// As the nodes were found.
+    Found,
+    /// The last one first.
+    Turned,
+    /// As the nodes are once duplicates have left them.
+    Left,
+    /// Any order.
+    Anyhow,
 }
 
 /// The variables of lists in a clause.
@@ -100,9 +113,21 @@ pub fn made(
         let known: Vec<u32> = lists.taken.iter().copied().chain(built).collect();
         if let Some((from, to, before)) = states_of_nodes(reader, goal, nodes, &known) {
             (lists.list(from)? == List::New).then_some(())?;
+            let listed = match unique {
+                Unique::No => Listed::Found,
+                Unique::First | Unique::Sorted => Listed::Left,
+            };
             let states = match before {
-                Some(before) => List::Both(Box::new((List::States, lists.list(before)?))),
-                None => List::States,
+                Some((before, turned)) => {
+                    let listed = match (turned, listed) {
+                        (false, listed) => listed,
+                        (true, Listed::Found) => Listed::Turned,
+                        (true, _) => Listed::Anyhow,
+                    };
+                    let states = List::States(listed);
+                    List::Both(Box::new((states, lists.list(before)?)))
+                }
+                None => List::States(listed),
             };
             lists.note(to, states)?;
             continue;
@@ -224,6 +249,6 @@ pub fn sequence(list: &List, shape: &Shape) -> Option<Sequence> {
             };
             Sequence::Merged(merging, both(parts)?)
         }
-        List::States | List::Closed | List::Inserted(..) => return None,
+        List::States(_) | List::Closed | List::Inserted(..) => return None,
     })
 }

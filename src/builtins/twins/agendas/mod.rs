@@ -9,10 +9,12 @@
 //! | `answers.rs` | makes the outputs of a node that is a goal |
 //! | `goal.rs` | reads the clauses that test the first node |
 //! | `lists.rs` | reads what the clause that expands a node makes of its lists |
+//! | `closed.rs` | reads what is closed, and the tests that look for a successor |
 //! | `stages.rs` | clauses that collect successors first and make nodes of them later; lists of the nodes' states |
 //! | `insertion.rs` | recognises predicates that insert nodes into a sorted list, and that merge two lists |
 //! | `comparators.rs` | recognises predicates that compare two nodes |
 //! | `sortings.rs` | recognises goals that sort nodes, and searches that do so first |
+//! | `least.rs` | recognises goals that take the least node out of a list |
 //! | `sequences.rs` | makes the list of nodes at each step where it is not kept in order |
 //! | `resumed.rs` | gives a search back to its clauses at a goal |
 //! | `said.rs` | rewrites equivalent wordings into one |
@@ -29,12 +31,14 @@
 
 pub mod alternatives;
 pub mod answers;
+pub mod closed;
 pub mod comparators;
 pub mod compare;
 pub mod denials;
 pub mod filters;
 pub mod goal;
 pub mod insertion;
+pub mod least;
 pub mod lists;
 pub mod nodes;
 pub mod plan;
@@ -67,7 +71,7 @@ use crate::term::packed::{small_integer, unpack};
 use crate::term::{Atom, AtomMarks, Cell, Roots, atoms};
 
 use nodes::Ways;
-use steps::{Check, Closing, Ending, Order, Steps, Test, Unique};
+use steps::{Check, Closing, Ending, Order, Sequence, Sorting, Steps, Test, Unique};
 
 /// One call of the program (a question) costs as much as the clauses' look at 400 list elements that are atomic, or at 66 others, which
 /// they unify: `OF_COMPOUND` times the work. A search that after `QUESTIONS` questions has saved less per question goes back to the clauses.
@@ -216,7 +220,7 @@ impl Agenda {
         (!nodes.is_empty()).then_some(())?;
         let mut ways = Ways::default();
         for node in nodes {
-            let node = agenda.node_of(m, node, &mut ways)?;
+            let node = agenda.node_of(m, &steps.shape, node, &mut ways)?;
             agenda.queue.put_last(node);
         }
         if let Some(first) = agenda.queue.front()
@@ -231,15 +235,29 @@ impl Agenda {
         }
         agenda.is_in_order(m)?.then_some(())?;
         if let Some(closed) = steps.closed {
-            for cell in m.heap.list_elements(argument(closed)?).ok()??.iter().rev() {
-                let closed = match steps.closed_nodes {
-                    true => agenda.node_of(m, *cell, &mut ways)?,
-                    false => agenda.states.number_of(&m.heap, *cell)?,
+            let mut cells = m.heap.list_elements(argument(closed)?).ok()??;
+            if !steps.closing.is_behind() {
+                cells.reverse();
+            }
+            for cell in cells {
+                let closed = match &steps.closed_shape {
+                    Some(shape) => agenda.node_of(m, shape, cell, &mut ways)?,
+                    None => agenda.states.number_of(&m.heap, cell)?,
                 };
                 agenda.close(closed);
             }
+            if steps.closed_set {
+                let mut pairs = agenda.closings.windows(2);
+                let is_set = |two: &[u32]| {
+                    let order = agenda.compare_states(m, two[1], two[0]);
+                    order.is_some_and(std::cmp::Ordering::is_lt)
+                };
+                pairs.all(is_set).then_some(())?;
+            }
         }
-        if let Ending::Argument(index) = steps.ending {
+        if let Ending::Argument(index) = steps.ending
+            && steps.checks.contains(&Check::Goal)
+        {
             agenda.goal = Some(agenda.states.number_of(&m.heap, argument(index)?)?);
         }
         let read = agenda.queue.all() + agenda.closings.len();
@@ -282,9 +300,9 @@ impl Agenda {
 
     /// Closes a state, or a node if the search keeps these.
     fn close(&mut self, closed: u32) {
-        let state = match self.steps.closed_nodes {
-            true => self.queue.state(closed),
-            false => closed,
+        let state = match self.steps.closed_shape {
+            Some(_) => self.queue.state(closed),
+            None => closed,
         };
         let at = state as usize;
         if self.closed.len() <= at {
@@ -371,7 +389,11 @@ impl Agenda {
             }
         };
         if steps.closing == Closing::Own {
-            self.close(if steps.closed_nodes { node } else { state });
+            self.close(if steps.closed_shape.is_some() {
+                node
+            } else {
+                state
+            });
         }
         // If nodes have no path, a node does not keep its predecessors alive.
         let from = if steps::has_way(&steps.shape) {
@@ -381,9 +403,6 @@ impl Agenda {
         };
         let mut nodes = Vec::with_capacity(new.len());
         for (state, numbers) in new {
-            if steps.closing == Closing::New {
-                self.close(state);
-            }
             nodes.push(self.queue.add(state, from, &numbers)?);
         }
         if steps.unique == Unique::First {
@@ -411,6 +430,14 @@ impl Agenda {
             });
             comparable.then_some(())?;
             nodes.dedup_by(|one, other| self.are_equal(m, *one, *other));
+        }
+        if let Closing::New(placing) = steps.closing {
+            let turned = placing.is_some_and(|placing| placing.turned == placing.behind);
+            let count = nodes.len();
+            for index in 0..count {
+                let node = nodes[if turned { count - 1 - index } else { index }];
+                self.close(self.queue.state(node));
+            }
         }
         self.put(m, &nodes)
     }
@@ -463,6 +490,17 @@ impl Agenda {
                 let made = self.sequence(m, sequence, &waiting, nodes)?;
                 self.queue.put_all(made);
             }
+        }
+        Some(())
+    }
+
+    /// Puts the least node in front again, where the nodes behind one that is passed over are not sorted.
+    fn begin_again(&mut self, m: &Machine) -> Option<()> {
+        let steps = self.steps.clone();
+        if let Some(begins @ Sequence::Sorted(Sorting::Least { .. }, _)) = &steps.begins {
+            let waiting: Vec<u32> = self.queue.waiting().collect();
+            let made = self.sequence(m, begins, &waiting, &[])?;
+            self.queue.put_all(made);
         }
         Some(())
     }
@@ -633,6 +671,7 @@ impl Agenda {
                         true => {
                             self.queue.take();
                             self.passed = 0;
+                            self.odd |= self.begin_again(m).is_none();
                         }
                         false => self.passed += 1,
                     }

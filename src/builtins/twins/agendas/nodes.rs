@@ -37,12 +37,18 @@ struct Parts {
 }
 
 impl Agenda {
-    /// A node of a list with which the search begins.
-    pub fn node_of(&mut self, m: &Machine, node: Cell, ways: &mut Ways) -> Option<u32> {
+    /// A node of a list with which the search begins, of this form.
+    pub fn node_of(
+        &mut self,
+        m: &Machine,
+        shape: &Shape,
+        node: Cell,
+        ways: &mut Ways,
+    ) -> Option<u32> {
         let mut parts = Parts::default();
         let steps = self.steps.clone();
         parts.numbers = vec![0; steps.numbers];
-        parted(m, &steps.shape, node, &mut parts)?;
+        parted(m, shape, node, &mut parts)?;
         let state = self.states.number_of(&m.heap, parts.state?)?;
         if let Some(full) = parts.full {
             let (first, way) = split(m, full)?;

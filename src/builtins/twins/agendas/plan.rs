@@ -29,16 +29,17 @@ use crate::machine::twin::Plan;
 use crate::term::Functor;
 
 use super::alternatives::usual;
+use super::closed::{Expansion, absent, closed_by, is_of_set, test, view};
 use super::denials::{committed, denial, denied, denies, only_fails, without_condition};
 use super::filters::filtered;
 use super::goal::{goal, passing};
-use super::lists::{List, Lists, made, order, sequence};
-use super::resumed::resumed;
+use super::lists::{List, Listed, Lists, made, order, sequence};
+use super::resumed::{leaves_closed, resumed};
 use super::said::{apart, collecting, counter, inward, with_findall, with_outputs};
-use super::shape::{Places, is_open_node, is_whole, leaves_of, shape, state_of};
+use super::shape::{Places, leaves_of, shape, state_of};
 use super::sortings::{How, prepared};
 use super::stages::{Staged, staged};
-use super::steps::{Check, Closing, Ending, Shape, Steps, Test, has_way};
+use super::steps::{Check, Closing, Ending, Steps, has_way};
 use super::unfold::{unfolded, with_arguments, without_facts};
 
 /// The largest numbers of arguments and of clauses.
@@ -68,7 +69,7 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     let clauses = clauses
         .map(|clause| without_facts(&mut reader, clause))
         .collect();
-    let (clauses, prepares) = prepared(&mut reader, clauses);
+    let (clauses, prepares) = prepared(&mut reader, empty_first(clauses));
     let clauses = usual(&mut reader, clauses, own);
     (2..=MOST_CLAUSES).contains(&clauses.len()).then_some(())?;
     let expand = clauses.last()?;
@@ -87,9 +88,13 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         .cloned()
         .collect();
     // Where no node is left, the clauses go on that are for no nodes.
-    let count = checks.len();
-    checks.retain(|clause| !clause.head.get(agenda).is_some_and(is_nil));
-    let empty = checks.len() < count;
+    let is_empty = |clause: &Clause| clause.head.get(agenda).is_some_and(is_nil);
+    let empty: Vec<Clause> = checks
+        .iter()
+        .filter(|clause| is_empty(clause))
+        .cloned()
+        .collect();
+    checks.retain(|clause| !is_empty(clause));
     let mut expand = expand.clone();
     // No clause follows, and the goals in front of the recursion leave no choices.
     expand.body.retain(|goal| *goal != Goal::Cut);
@@ -107,8 +112,8 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     // A clause behind the one of the goal may fail once a goal was found: then there is no further answer.
     let place = checks.iter().position(|clause| denial(clause).is_some());
     let refused = place.map(|place| (place, checks.remove(place)));
-    (1..=2).contains(&checks.len()).then_some(())?;
-    let expand = unfolded(&mut reader, expand, own)?;
+    (checks.len() <= 2).then_some(())?;
+    let expand = inward(unfolded(&mut reader, expand, own)?);
     let expand = filtered(&mut reader, expand);
     let Staged {
         clause: mut expand,
@@ -129,9 +134,8 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         own,
         counter,
         &states,
-        prepares.as_ref(),
+        (prepares.as_ref(), &empty),
     )?;
-    steps.resumes_empty = empty;
     if let Some((place, clause)) = refused {
         let denied = [denial(&clause)?.clone()];
         let goal = checks.get(place.checked_sub(1)?)?;
@@ -139,6 +143,9 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         denies(goal, &clause, &denied, &steps).then_some(())?;
         steps.ends_first = true;
     }
+    // The clauses would take another node out of the list with which they go on.
+    let stays = prepares.as_ref().is_none_or(How::is_stable);
+    (stays || !steps.resumes).then_some(())?;
     steps.commits = commits;
     if !denied.is_empty() {
         let denies = |clause: &Clause| denies(clause, &expand, &denied, &steps);
@@ -151,12 +158,24 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     })
 }
 
-/// The variables of the clause that expands a node.
-struct Expansion<'a> {
-    /// The first node.
-    node: &'a Term,
-    places: Places,
-    lists: Lists,
+/// The clauses with that for no nodes in front of the others, which are for some.
+fn empty_first(mut clauses: Vec<Clause>) -> Vec<Clause> {
+    let Some((last, others)) = clauses.split_last() else {
+        return clauses;
+    };
+    let is_agenda = |at: &usize| {
+        let head = |clause: &Clause| {
+            clause
+                .head
+                .get(*at)
+                .is_some_and(|term| split(term).is_some())
+        };
+        is_nil(&last.head[*at]) && !others.is_empty() && others.iter().all(head)
+    };
+    if (0..last.head.len()).any(|at| is_agenda(&at)) {
+        clauses.rotate_right(1);
+    }
+    clauses
 }
 
 fn read(
@@ -166,7 +185,7 @@ fn read(
     own: Functor,
     counter: Option<(usize, i64)>,
     of_states: &[u32],
-    prepares: Option<&How>,
+    (prepares, empty): (Option<&How>, &[Clause]),
 ) -> Option<Steps> {
     let (Goal::Call(recursion), goals) = expand.body.split_last()? else {
         return None;
@@ -219,8 +238,8 @@ fn read(
     // The other arguments: the closed states, and arguments that do not change.
     let mut closing = Closing::None;
     let mut closed = None;
-    // Whether the list of what is closed has nodes and not their states.
-    let mut closed_nodes = false;
+    // The form of what is closed, if that is no state.
+    let mut closed_shape = None;
     let mut same = Vec::new();
     for (index, (before, behind)) in expand.head.iter().zip(&recursion.arguments).enumerate() {
         if index == agenda || counter.is_some_and(|(at, _)| at == index) {
@@ -235,15 +254,20 @@ fn read(
         closed = Some(index);
         expansion.lists.closed = Some(before);
         if let Some((first, rest)) = split(behind) {
-            closed_nodes = first == node && variable(node).is_none();
-            let own = closed_nodes || variable(first) == Some(state);
-            (own && variable(rest) == Some(before)).then_some(())?;
+            if variable(first) != Some(state) {
+                closed_shape = Some(match first == node {
+                    true => shape.clone(),
+                    false => view(&expansion.places, first)?,
+                });
+            }
+            (variable(rest) == Some(before)).then_some(())?;
             closing = Closing::Own;
         }
     }
     // An argument that does not change may be a list of closed states.
     let mut tests = Vec::new();
     let mut called = Vec::new();
+    let mut looks_in_set = false;
     let mut values: Values = vec![None; expand.variables as usize];
     for (number, variable) in expansion.places.numbers.iter().enumerate() {
         values[*variable as usize] = Some(Value::Number(Sum::Part(Part::Earlier(number))));
@@ -252,9 +276,11 @@ fn read(
     // Goals that guarantee that the goals left out would raise no error, each with the number of goals in front of it.
     let mut assured: Vec<(usize, Goal)> = Vec::new();
     for goal in inner {
-        if let Some(test) = test(reader, goal, &expansion, (&shape, closed_nodes), following) {
+        let closed_shape = closed_shape.as_ref();
+        if let Some(test) = test(reader, goal, &expansion, (&shape, closed_shape), following) {
             // Apart from the state, the element in the test is a pattern of fresh variables.
-            let (element, ..) = reader.non_member(goal)?;
+            let (element, ..) = absent(reader, goal)?;
+            looks_in_set |= is_of_set(goal);
             is_alone(goal, element, following, &heads, template, inner).then_some(())?;
             tests.push(test);
             assured.push((called.len(), grounded(following)));
@@ -356,10 +382,16 @@ fn read(
     }
     // How the clause builds the lists.
     expansion.lists.note(found, List::New)?;
-    for variable in of_states {
+    for (index, variable) in of_states.iter().enumerate() {
+        // The second list is the first one without duplicates.
+        let listed = match (index, of_states.len()) {
+            (0, 1) => Listed::Found,
+            (0, _) => Listed::Anyhow,
+            _ => Listed::Left,
+        };
         expansion
             .lists
-            .note(&Term::Variable(*variable), List::States)?;
+            .note(&Term::Variable(*variable), List::States(listed))?;
     }
     (place == 0).then_some(())?;
     let unique = made(
@@ -382,23 +414,17 @@ fn read(
         Some(_) => Some(sequence(&prepared(List::Rest), &shape)?),
         None => None,
     };
+    let mut closed_set = false;
     if let (Some(index), Closing::None) = (closed, closing) {
-        let List::Both(parts) = expansion.lists.list(&recursion.arguments[index])? else {
-            return None;
-        };
-        // The new nodes are the states themselves, or the clause has a list of their states.
-        let closes = match *parts {
-            (List::States, List::Closed) | (List::Closed, List::States) => true,
-            (List::New, List::Closed) | (List::Closed, List::New) => shape == Shape::State,
-            _ => false,
-        };
-        closes.then_some(())?;
-        closing = Closing::New;
+        let list = expansion.lists.list(&recursion.arguments[index])?;
+        (closing, closed_set) = closed_by(&list, &shape, unique)?;
     }
+    (!looks_in_set || closed_set).then_some(())?;
     let mut steps = Steps {
         agenda,
         closed,
-        closed_nodes,
+        closed_shape,
+        closed_set,
         copies_way: of_states.is_empty() && expansion.places.parent.is_none() && has_way(&shape),
         shape,
         numbers: computed.len(),
@@ -441,9 +467,16 @@ fn read(
         }
     }
     let goals = steps.checks.iter().filter(|check| **check == Check::Goal);
-    if goals.count() != 1 || steps.checks.len() != checks.len() {
+    let goals = goals.count();
+    // A search without a goal goes on where no node is left.
+    let ends = goals == 1 || goals == 0 && !empty.is_empty();
+    if !ends || steps.checks.len() != checks.len() {
         return None;
     }
+    for clause in empty {
+        leaves_closed(clause, &steps)?;
+    }
+    steps.resumes_empty = !empty.is_empty();
     // Each output is an argument that has no other use.
     let outputs = steps.outputs.iter().map(|output| output.at);
     let mut outputs: Vec<usize> = outputs.collect();
@@ -523,54 +556,4 @@ fn numbered<'a>(goal: &'a Goal, values: &Values) -> Option<(usize, &'a Term)> {
         known |= matches!(values.get(variable as usize), Some(Some(_)));
     });
     known.then_some((*found as usize, term))
-}
-
-/// The test that a goal makes on a successor, if it makes one.
-fn test(
-    reader: &mut Reader<'_>,
-    goal: &Goal,
-    expansion: &Expansion<'_>,
-    (shape, closed_nodes): (&Shape, bool),
-    following: u32,
-) -> Option<Test> {
-    let (element, list, as_it_stands) = reader.non_member(goal)?;
-    let is_state = variable(element) == Some(following);
-    let found = variable(list);
-    if found.is_some() && found == expansion.lists.closed {
-        let mut seen = vec![following];
-        let fits = match closed_nodes {
-            true => {
-                as_it_stands && is_open_node(element, expansion.node, shape, following, &mut seen)
-            }
-            false => is_state,
-        };
-        return fits.then_some(Test::Closed { own: false });
-    }
-    if is_state && !closed_nodes && is_whole(list, expansion.places.state, expansion.lists.closed) {
-        return Some(Test::Closed { own: true });
-    }
-    if is_state && found.is_some() && found == expansion.places.full {
-        return Some(Test::Way { own: true });
-    }
-    if is_state && found.is_some() && found == expansion.places.way {
-        return Some(Test::Way { own: false });
-    }
-    if is_state && is_whole(list, expansion.places.state, expansion.places.way) {
-        return Some(Test::Way { own: true });
-    }
-    let own = match split(list) {
-        Some((first, rest)) => {
-            (first == expansion.node && variable(rest) == Some(expansion.lists.rest))
-                .then_some(())?;
-            true
-        }
-        None => {
-            (found == Some(expansion.lists.rest)).then_some(())?;
-            false
-        }
-    };
-    // The element is a node with this state and fresh variables elsewhere.
-    let mut seen = vec![following];
-    let fits = as_it_stands && is_open_node(element, expansion.node, shape, following, &mut seen);
-    fits.then_some(Test::Open { own })
 }

@@ -8,6 +8,7 @@
 //! the state alone, and then calls the predicate with the arguments that it would have. So it gives back too when another goal of that
 //! clause fails later; the clauses expand the node, and their next call is a search again.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use crate::builtins::twins::choices::data::split;
@@ -43,17 +44,7 @@ pub fn resumed(
         each_variable_of(term, &mut |variable| heads.push(variable));
     }
     // A list of what is closed that the clauses build of several states has them in another order here.
-    if let (Closing::New, Some(closed)) = (steps.closing, steps.closed) {
-        let closed = variable(&clause.head[closed])?;
-        let mut count = 0;
-        let mut note = |found: u32| count += usize::from(found == closed);
-        clause
-            .body
-            .iter()
-            .for_each(|goal| each_variable(goal, &mut note));
-        heads.iter().for_each(|found| note(*found));
-        (count == 1).then_some(())?;
-    }
+    leaves_closed(clause, steps)?;
     let mut called = Vec::new();
     let state = match term {
         Term::Variable(state) => *state,
@@ -114,6 +105,25 @@ pub fn resumed(
     Some(())
 }
 
+/// Nothing, if a clause looks at a list of closed states whose order is not known.
+pub fn leaves_closed(clause: &Clause, steps: &Steps) -> Option<()> {
+    let (Closing::New(None), Some(closed), false) = (steps.closing, steps.closed, steps.closed_set)
+    else {
+        return Some(());
+    };
+    let closed = variable(&clause.head[closed])?;
+    let mut count = 0;
+    let mut note = |found: u32| count += usize::from(found == closed);
+    for term in &clause.head {
+        each_variable_of(term, &mut note);
+    }
+    clause
+        .body
+        .iter()
+        .for_each(|goal| each_variable(goal, &mut note));
+    (count == 1).then_some(())
+}
+
 /// Paths that nodes share, as lists that share their ends.
 #[derive(Default)]
 struct SharedPaths {
@@ -162,16 +172,36 @@ impl Agenda {
             *argument = m.heap.list_of(&nodes)?;
         }
         if let Some(argument) = steps.closed.and_then(|at| arguments.get_mut(at)) {
-            let mut list = Cell::atom(atoms::NIL);
-            for closed in &self.closings {
-                let element = match steps.closed_nodes {
-                    true => self.node(m, &steps.shape, *closed, &mut lists)?,
-                    false => self.state(m, *closed)?,
-                };
-                m.heap.room(16)?;
-                list = m.heap.list(element, list)?;
+            let mut closings = self.closings.clone();
+            if !steps.closing.is_behind() {
+                closings.reverse();
             }
-            *argument = list;
+            if steps.closed_set {
+                closings.sort_unstable();
+                closings.dedup();
+            }
+            let mut elements = Vec::with_capacity(closings.len());
+            for closed in closings {
+                elements.push(match &steps.closed_shape {
+                    Some(shape) => self.node(m, shape, closed, &mut lists)?,
+                    None => self.state(m, closed)?,
+                });
+            }
+            if steps.closed_set {
+                let mut stop = None;
+                elements.sort_by(|one, other| {
+                    let order = m.heap.compare(*one, *other, &m.atoms);
+                    order.unwrap_or_else(|stopped| {
+                        stop = Some(stopped);
+                        Ordering::Equal
+                    })
+                });
+                if let Some(stop) = stop {
+                    return Err(stop);
+                }
+            }
+            m.heap.room(2 * elements.len() + 16)?;
+            *argument = m.heap.list_of(&elements)?;
         }
         if let Some(argument) = steps.counter.and_then(|(at, _)| arguments.get_mut(at)) {
             *argument = m.heap.integer(self.count)?;

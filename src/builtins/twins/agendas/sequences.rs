@@ -10,7 +10,7 @@
 use std::cmp::Ordering;
 
 use super::Agenda;
-use super::steps::{Sequence, Sign, Sorting, Taken};
+use super::steps::{Leaves, Passing, Sequence, Sign, Sorting, Taken};
 use crate::machine::Machine;
 
 impl Agenda {
@@ -83,11 +83,87 @@ impl Agenda {
                 }
                 Some(nodes)
             }
+            Sorting::Least {
+                number,
+                last,
+                passing,
+                leaves,
+            } => {
+                let mut comparable = true;
+                let mut order = |one, other| match number {
+                    Some(number) => self.key(one, number).cmp(&self.key(other, number)),
+                    None => {
+                        let order = self.compare(m, one, other);
+                        comparable &= order.is_some();
+                        order.unwrap_or(Ordering::Equal)
+                    }
+                };
+                // Whether the first of two nodes remains the least one.
+                let mut remains = |one, other| match order(one, other) {
+                    Ordering::Less => true,
+                    Ordering::Equal => !last,
+                    Ordering::Greater => false,
+                };
+                let nodes = match passing {
+                    Passing::Stays => self.least(m, nodes, leaves, &mut remains)?,
+                    Passing::Forward => passed(nodes, &mut remains),
+                    Passing::Backward => {
+                        nodes.reverse();
+                        let mut nodes = passed(nodes, &mut |one, other| !remains(other, one));
+                        if let [_, others @ ..] = nodes.as_mut_slice() {
+                            others.reverse();
+                        }
+                        nodes
+                    }
+                };
+                comparable.then_some(nodes)
+            }
             Sorting::Signs { number, signs } => {
                 let sign = |one, other| signs[self.order(number, one, other)];
                 Some(self.sorted_by_signs(&nodes, &sign))
             }
         }
+    }
+
+    /// The nodes with the least one first; the others stay in their order.
+    fn least(
+        &self,
+        m: &Machine,
+        mut nodes: Vec<u32>,
+        leaves: Leaves,
+        remains: &mut impl FnMut(u32, u32) -> bool,
+    ) -> Option<Vec<u32>> {
+        let mut place = 0;
+        for (at, node) in nodes.iter().enumerate().skip(1) {
+            if !remains(nodes[place], *node) {
+                place = at;
+            }
+        }
+        let Some(node) = nodes.get(place).copied() else {
+            return Some(nodes);
+        };
+        if leaves == Leaves::Itself {
+            nodes.remove(place);
+        } else {
+            let mut same = Vec::with_capacity(nodes.len());
+            for other in &nodes {
+                // Nodes with other states or numbers are other terms.
+                let near = self.queue.state(*other) == self.queue.state(node)
+                    && self.queue.numbers(*other) == self.queue.numbers(node);
+                same.push(near && self.compare(m, *other, node)?.is_eq());
+            }
+            let count = same.iter().filter(|same| **same).count();
+            (leaves != Leaves::Only || count == 1).then_some(())?;
+            let mut taken = false;
+            let mut same = same.into_iter();
+            nodes.retain(|_| {
+                let goes = same.next().unwrap_or_default() && (leaves == Leaves::All || !taken);
+                taken |= goes;
+                !goes
+            });
+        }
+        nodes.insert(0, node);
+        Some(nodes)
     }
 
     /// Sorts as `predsort/3` does: halves, which are merged.
@@ -147,6 +223,23 @@ impl Agenda {
     pub fn are_equal(&self, m: &Machine, one: u32, other: u32) -> bool {
         self.compare(m, one, other).is_some_and(Ordering::is_eq)
     }
+}
+
+/// The nodes with the least one first: one that is the least for a while goes to the place of the next one that is less.
+fn passed(nodes: Vec<u32>, remains: &mut impl FnMut(u32, u32) -> bool) -> Vec<u32> {
+    let mut nodes = nodes.into_iter();
+    let Some(mut least) = nodes.next() else {
+        return Vec::new();
+    };
+    let mut others = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        match remains(least, node) {
+            true => others.push(node),
+            false => others.push(std::mem::replace(&mut least, node)),
+        }
+    }
+    others.insert(0, least);
+    others
 }
 
 /// The index of an order among the cases: less, equal, more.

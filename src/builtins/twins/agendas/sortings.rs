@@ -16,8 +16,11 @@ use crate::database::forms::{Clause, Goal, Term};
 use crate::term::{Functor, atoms};
 
 use super::comparators::{Place, signs};
+use super::insertion::CONS;
+use super::least::{Least, taken_out};
 use super::said::branches;
 use super::steps::{Shape, Sign, Sorting};
+use super::unfold::without_facts;
 
 /// How a goal sorts nodes.
 #[derive(Clone, PartialEq, Debug)]
@@ -40,11 +43,13 @@ pub enum How {
     },
     /// `predsort/3`.
     Signs(Place, [Sign; 3]),
+    /// Goals that take the least node out of the list: it stands first then.
+    Least(Least),
 }
 
 impl How {
     /// Whether a list that is sorted stays as it is when it is sorted again.
-    fn is_stable(&self) -> bool {
+    pub fn is_stable(&self) -> bool {
         match self {
             How::Key | How::Part { .. } | How::Standard { .. } => true,
             How::Signs(_, [less, equal, more]) => {
@@ -54,6 +59,7 @@ impl How {
                 );
                 differs && *equal != Sign::More
             }
+            How::Least(least) => !least.last,
         }
     }
 
@@ -71,6 +77,15 @@ impl How {
                 unique: *unique,
             },
             How::Standard { unique } => Sorting::Standard { unique: *unique },
+            How::Least(least) => Sorting::Least {
+                number: match &least.place {
+                    Some(place) if !place.is_whole() => Some(place.number(shape)?),
+                    _ => None,
+                },
+                last: least.last,
+                passing: least.passing,
+                leaves: least.leaves,
+            },
             How::Signs(place, signs) => Sorting::Signs {
                 number: place.number(shape)?,
                 signs: *signs,
@@ -107,7 +122,9 @@ pub fn sorting<'a>(reader: &mut Reader<'_>, goal: &'a Goal) -> Option<(How, &'a 
     own.is_none().then_some(())?;
     match (call.name.as_str(), call.arguments.as_slice()) {
         ("keysort", [from, to]) => Some((How::Key, from, to)),
-        ("sort", [from, to]) => Some((How::Standard { unique: true }, from, to)),
+        ("sort" | "list_to_ord_set", [from, to]) => {
+            Some((How::Standard { unique: true }, from, to))
+        }
         ("msort", [from, to]) => Some((How::Standard { unique: false }, from, to)),
         ("sort", [Term::Number(key), Term::Compound(_, order, _), from, to]) => {
             let (down, unique) = match order.as_str() {
@@ -136,6 +153,37 @@ pub fn sorting<'a>(reader: &mut Reader<'_>, goal: &'a Goal) -> Option<(How, &'a 
     }
 }
 
+/// A clause without the goals that sort its list of nodes first; the list, and the sorted list.
+struct Leading {
+    clause: Clause,
+    how: How,
+    list: Term,
+    sorted: Term,
+}
+
+fn leading(reader: &mut Reader<'_>, clause: &Clause) -> Option<Leading> {
+    let first = clause.body.first()?;
+    if let Some((how, list, sorted)) = sorting(reader, first) {
+        let (list, sorted) = (list.clone(), sorted.clone());
+        let mut clause = clause.clone();
+        clause.body.remove(0);
+        return Some(Leading {
+            clause,
+            how,
+            list,
+            sorted,
+        });
+    }
+    let found = taken_out(reader, clause)?;
+    let parts = vec![found.node, found.rest];
+    Some(Leading {
+        clause: found.clause,
+        how: How::Least(found.least),
+        list: found.list,
+        sorted: Term::Compound(CONS, ".".to_owned(), parts),
+    })
+}
+
 /// Clauses that sort the list of nodes first, as clauses for the sorted list; and how they sort it.
 pub fn prepared(reader: &mut Reader<'_>, clauses: Vec<Clause>) -> (Vec<Clause>, Option<How>) {
     match sorted_first(reader, &clauses) {
@@ -145,31 +193,38 @@ pub fn prepared(reader: &mut Reader<'_>, clauses: Vec<Clause>) -> (Vec<Clause>, 
 }
 
 fn sorted_first(reader: &mut Reader<'_>, clauses: &[Clause]) -> Option<(Vec<Clause>, How)> {
-    let last = clauses.last()?;
-    let (how, from, _) = sorting(reader, last.body.first()?)?;
-    how.is_stable().then_some(())?;
-    let agenda = last.head.iter().position(|term| term == from)?;
+    let last = leading(reader, clauses.last()?)?;
+    let how = last.how;
+    let heads = &clauses.last()?.head;
+    let agenda = heads.iter().position(|term| *term == last.list)?;
     let mut found = Vec::new();
-    for clause in clauses {
+    for (index, clause) in clauses.iter().enumerate() {
         if clause.head.get(agenda).is_some_and(is_nil) {
             found.push(clause.clone());
             continue;
         }
-        let (own, from, to) = sorting(reader, clause.body.first()?)?;
-        let list = variable(from)?;
+        let Leading {
+            clause: mut without,
+            how: own,
+            list,
+            sorted,
+        } = leading(reader, clause)?;
+        let variable = variable(&list)?;
         let mut count = 0;
         for term in &clause.head {
-            each_variable_of(term, &mut |variable| count += usize::from(variable == list));
+            each_variable_of(term, &mut |own| count += usize::from(own == variable));
         }
-        for goal in &clause.body {
-            each_variable(goal, &mut |variable| count += usize::from(variable == list));
+        for goal in &without.body {
+            each_variable(goal, &mut |own| count += usize::from(own == variable));
         }
-        let fits = own == how && clause.head.get(agenda) == Some(from) && count == 2;
-        (fits && split(to).is_some()).then_some(())?;
-        let mut clause = clause.clone();
-        clause.head[agenda] = to.clone();
-        clause.body.remove(0);
-        found.push(clause);
+        let fits = own == how && clause.head.get(agenda) == Some(&list) && count == 1;
+        (fits && split(&sorted).is_some()).then_some(())?;
+        // No clause follows the last one.
+        while index + 1 == clauses.len() && without.body.first() == Some(&Goal::Cut) {
+            without.body.remove(0);
+        }
+        without.head[agenda] = sorted;
+        found.push(without_facts(reader, without));
     }
     // The last clause is a choice now as it would be without the goal that sorts.
     while let Some(last) = found.last()

@@ -32,6 +32,9 @@ pub struct Staged {
     pub states: Vec<u32>,
 }
 
+/// The list in front of which a new list is put; and whether the last element stands first then.
+type Before<'a> = (&'a Term, bool);
+
 /// A list made from another one, element by element.
 struct Mapping<'a> {
     /// The two lists.
@@ -40,8 +43,7 @@ struct Mapping<'a> {
     /// An element of each.
     element: Term,
     made: Term,
-    /// The list in front of which the new list is put.
-    before: Option<&'a Term>,
+    before: Option<Before<'a>>,
 }
 
 /// The clause rewritten to collect nodes; unchanged if it does so already.
@@ -288,7 +290,7 @@ fn mapping_of<'a>(reader: &mut Reader<'_>, call: &'a Call) -> Option<Mapping<'a>
                 .position(|(given, _)| end.head[*given] == end.head[at])?;
             let (list, open) = given.remove(list);
             is_apart(step, &[tail, open]).then_some(())?;
-            (at, made, Some(list))
+            (at, made, Some((list, false)))
         }
         (Some((at, made, tail)), None) if onto.is_none() => {
             is_apart(step, &[tail]).then_some(())?;
@@ -301,14 +303,14 @@ fn mapping_of<'a>(reader: &mut Reader<'_>, call: &'a Call) -> Option<Mapping<'a>
                 .position(|(given, _)| end.head[*given] == end.head[at])?;
             let (out, found) = given.remove(out);
             is_apart(step, &[open, found]).then_some(())?;
-            (out, made, Some(at))
+            (out, made, Some((at, true)))
         }
         _ => return None,
     };
     // The base clause accepts any terms as its other arguments.
     let mut seen = Vec::new();
     for (at, term) in end.head.iter().enumerate() {
-        if at != from && Some(at) != before && !is_nil(term) {
+        if at != from && before.is_none_or(|(own, _)| own != at) && !is_nil(term) {
             let own = variable(term)?;
             (!seen.contains(&own)).then_some(())?;
             seen.push(own);
@@ -336,7 +338,7 @@ fn mapping_of<'a>(reader: &mut Reader<'_>, call: &'a Call) -> Option<Mapping<'a>
         to: &call.arguments[to],
         element,
         made,
-        before: before.map(|at| &call.arguments[at]),
+        before: before.map(|(at, turned)| (&call.arguments[at], turned)),
     })
 }
 
@@ -360,7 +362,7 @@ pub fn states_of_nodes<'a>(
     goal: &'a Goal,
     (node, shape, following): (&Term, &Shape, u32),
     taken: &[u32],
-) -> Option<(&'a Term, &'a Term, Option<&'a Term>)> {
+) -> Option<(&'a Term, &'a Term, Option<Before<'a>>)> {
     let Mapping {
         from,
         to,

@@ -54,6 +54,17 @@ pub enum Sorting {
         /// Whether one of several equal nodes stays.
         unique: bool,
     },
+    /// The least node first, the others in the order in which they are left.
+    Least {
+        /// The number's index; if there is none, nodes are compared in the standard order of terms.
+        number: Option<usize>,
+        /// Whether the last one of nodes with an equal number is taken.
+        last: bool,
+        /// Where nodes go that are the least for a while.
+        passing: Passing,
+        /// Which nodes leave the list.
+        leaves: Leaves,
+    },
     /// As `predsort/3` sorts by the signs for a number that is less, equal, or more.
     Signs {
         /// The number's index.
@@ -61,6 +72,30 @@ pub enum Sorting {
         /// The signs.
         signs: [Sign; 3],
     },
+}
+
+/// Where nodes go that are the least one for a while, as a list is looked through for the least node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Passing {
+    /// They stay where they are.
+    Stays,
+    /// From the first node on: to the place of the one that is less.
+    Forward,
+    /// From the last node on: behind the one that is less.
+    Backward,
+}
+
+/// Which nodes leave a list as the least one is taken out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leaves {
+    /// That node.
+    Itself,
+    /// The first node that is the same term.
+    First,
+    /// All nodes that are the same term.
+    All,
+    /// That node, if no other one is the same term; otherwise the clauses take over.
+    Only,
 }
 
 /// Which of two nodes is taken when two lists are merged.
@@ -163,8 +198,24 @@ pub enum Closing {
     None,
     /// The state of the expanded node.
     Own,
-    /// The states of the new nodes.
-    New,
+    /// The states of the new nodes; and where the list has them, if that is known.
+    New(Option<Placing>),
+}
+
+/// Where the list of closed states has those of the new nodes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Placing {
+    /// Behind those that were closed before.
+    pub behind: bool,
+    /// The last one first.
+    pub turned: bool,
+}
+
+impl Closing {
+    /// Whether what was closed last stands last in the list.
+    pub fn is_behind(self) -> bool {
+        matches!(self, Closing::New(Some(Placing { behind: true, .. })))
+    }
 }
 
 /// A check of the first node before it is expanded.
@@ -224,8 +275,10 @@ pub struct Steps {
     pub agenda: usize,
     /// The argument that is the list of closed states.
     pub closed: Option<usize>,
-    /// Whether its elements are the nodes and not their states.
-    pub closed_nodes: bool,
+    /// The form of its elements, if they are nodes or parts of these and not states.
+    pub closed_shape: Option<Shape>,
+    /// Whether it is an ordered set.
+    pub closed_set: bool,
     /// The form of a node.
     pub shape: Shape,
     /// The number of numbers in a node.

@@ -215,15 +215,27 @@ fn unfolded_collection(reader: &mut Reader<'_>, clause: Clause, own: Functor) ->
 /// The clauses of a predicate that collects answers, as one clause with `findall/3`.
 fn found_by(clauses: &[Clause]) -> Option<Clause> {
     let (first, others) = clauses.split_first()?;
-    let Some(Goal::Call(collects)) = first.body.first() else {
+    // Sums in front of the goal that collects answers move into it later.
+    let is_sum = |goal: &Goal| match goal {
+        Goal::Call(call) => call.meaning == Meaning::System && call.name == "is",
+        _ => false,
+    };
+    let sums = first.body.iter().take_while(|goal| is_sum(goal)).count();
+    let Some(Goal::Call(collects)) = first.body.get(sums) else {
         return None;
     };
+    (sums == 0 || others.is_empty()).then_some(())?;
     if collects.meaning != Meaning::System {
         return None;
     }
     match (collects.name.as_str(), others) {
-        ("findall", []) => Some(first.clone()),
-        ("bagof" | "setof", [empty]) => {
+        // What stands behind `findall/3` is read as goals with one answer each, so a cut there changes nothing.
+        ("findall", []) => {
+            let mut only = first.clone();
+            only.body.retain(|goal| *goal != Goal::Cut);
+            Some(only)
+        }
+        ("findall" | "bagof" | "setof", [empty]) => {
             let [_, Goal::Cut] = first.body.as_slice() else {
                 return None;
             };
@@ -246,7 +258,8 @@ fn found_by(clauses: &[Clause]) -> Option<Clause> {
                         term if index != at => *term == first.head[index],
                         term => is_nil(term),
                     });
-            if !fits || !collection.is_undivided(&first.head) {
+            let divides = collects.name != "findall" && !collection.is_undivided(&first.head);
+            if !fits || divides {
                 return None;
             }
             variable(found)?;
@@ -265,7 +278,7 @@ fn found_by(clauses: &[Clause]) -> Option<Clause> {
 }
 
 /// Replaces a goal, or one of the goals inside `findall/3`, by the body of a clause.
-fn put_in(
+pub fn put_in(
     mut clause: Clause,
     (place, within): (usize, Option<usize>),
     call: &Call,
