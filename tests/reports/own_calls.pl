@@ -1,4 +1,6 @@
 % An error names the predicate of the library that the program has called, and not one that this has called in turn.
+last_sum(L, S) :- sum_list(L, S).
+сумма(Л, С) :- sumlist(Л, С), write(С).
 :- sum_list([1, a], _).
 :- max_list([1, б], _).
 :- X = [1, c], last_sum(X, _).
@@ -9,7 +11,5 @@
 :- label([_]).
 :- [_, b] ins 1..3.
 :- cumulative([task(0, a, _, 1, _)]).
-last_sum(L, S) :- sum_list(L, S).
-сумма(Л, С) :- sumlist(Л, С), write(С).
 :- сумма([1, д], _).
 main.
