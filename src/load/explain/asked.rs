@@ -7,11 +7,9 @@
 //! *Invariant*: only the message changes, not the ball; the goal stands at the place of the error, is one of the library, and calls no goals
 //! of the program.
 
-use super::super::goals;
-use super::super::terms;
+use super::super::{goals, qualify, terms};
 use super::Raised;
 use crate::builtins::args;
-use crate::database::meta;
 use crate::machine::Machine;
 use crate::syntax::{ReadFlags, read_term};
 use crate::term::{Cell, Functor, atoms};
@@ -61,9 +59,8 @@ fn called_at(machine: &mut Machine, raised: &Raised) -> Option<Functor> {
 
 /// Whether a goal of a program with this functor calls a predicate of the library that calls none of its arguments.
 fn is_of_library(machine: &Machine, functor: Functor) -> bool {
-    let name = machine.atoms.text(functor.name);
-    let calls = meta::letters(name, functor.arity as usize);
-    let calls = calls.is_some_and(|letters| letters.iter().any(|letter| !b"?:".contains(letter)));
+    let letters = qualify::letters(machine, atoms::USER, functor);
+    let calls = letters.is_some_and(|letters| letters.iter().any(|letter| !b"?:".contains(letter)));
     let database = &machine.database;
     let found = database.lookup(atoms::USER, functor);
     let module = found.map(|id| database.get(id).module);
