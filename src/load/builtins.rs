@@ -11,6 +11,7 @@ use super::{directive, state, terms};
 use crate::builtins::args;
 use crate::builtins::group::group;
 use crate::builtins::references;
+use crate::builtins::target::named;
 use crate::machine::Machine;
 use crate::machine::assert::{self, Declaration, head_functor, strip_module};
 use crate::machine::builtin::Alternatives;
@@ -97,9 +98,19 @@ fn reexport_importing(machine: &mut Machine, [file, imports]: [Cell; 2]) -> Resu
 }
 
 /// Loads the files. Options: `if(not_loaded)`, `if(changed)`, `if(true)` (the default), `imports(List)`,
-/// `must_be_module(Bool)`, `reexport(Bool)`, `redefine_module(Bool)`: whether a module may take the place of one from another file.
-fn load_files_with(machine: &mut Machine, [files, options]: [Cell; 2]) -> Result<()> {
-    let options = imports::options(machine, options)?;
+/// `must_be_module(Bool)`, `reexport(Bool)`, `redefine_module(Bool)`: whether a module may take the place of one from another file,
+/// `stream(Stream)`: the text is what is left of Stream, and the file only gives it its name.
+///
+/// ```prolog
+/// ?- open_string("p_streamed(1). p_streamed(2).", _S), load_files(streamed, [stream(_S)]), findall(X, call(p_streamed, X), Xs).
+///    Xs = [1,2].
+/// ```
+fn load_files_with(machine: &mut Machine, [files, list]: [Cell; 2]) -> Result<()> {
+    let mut options = imports::options(machine, list)?;
+    if let Some(stream) = imports::stream(machine, list) {
+        let text = named(machine, stream)?.read(machine, |stream| stream.read_rest())?;
+        options.text = Some(text);
+    }
     load_files(machine, atoms::USER, files, &options)
 }
 

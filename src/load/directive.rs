@@ -49,6 +49,7 @@ use crate::machine::Machine;
 use crate::machine::assert::{self, Declaration};
 use crate::machine::error::{Domain, Error, Expected, Object, Resource, Result};
 use crate::memory::Stopping;
+use crate::stream::Encoding;
 use crate::syntax::{Diagnostic, Severity, Span};
 use crate::term::{Atom, Cell, Functor, Stored, View, atoms};
 
@@ -590,14 +591,23 @@ impl Load {
     }
 
     fn check_encoding(&mut self, machine: &mut Machine, encoding: Cell, span: Span) {
-        let name = terms::atom(machine, encoding).map(|name| {
-            machine
-                .atoms
-                .text(name)
-                .to_ascii_lowercase()
-                .replace(['-', '_'], "")
+        let name = terms::atom(machine, encoding).map(|name| machine.atoms.text(name).to_owned());
+        let encoding = name.and_then(|name| {
+            let plain = name.to_lowercase().replace(['-', '_'], "");
+            match &*plain {
+                "text" | "usascii" => Some(Encoding::Utf8),
+                plain => Encoding::from_name(&name).or_else(|| Encoding::from_name(plain)),
+            }
         });
-        if !matches!(name.as_deref(), Some("utf8" | "usascii" | "ascii" | "text")) {
+        let is_read_so = match encoding {
+            Some(Encoding::Utf8 | Encoding::Ascii) => true,
+            // What has other characters was UTF-8, whatever it declares.
+            Some(Encoding::Latin1 | Encoding::Octet) => {
+                self.source.text.chars().all(|c| u8::try_from(c).is_ok())
+            }
+            Some(Encoding::Utf16Le | Encoding::Utf16Be) | None => false,
+        };
+        if !is_read_so {
             let language = machine.flags.language;
             let message = language.text("texts are read as UTF-8", "тексты читаются в UTF-8");
             let label = language.text("this has no effect", "это ни на что не влияет");

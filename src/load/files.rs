@@ -9,7 +9,7 @@ use super::state;
 use crate::machine::Machine;
 use crate::machine::error::{Action, Error, Kind, Object, Resource, SyntaxPlace};
 use crate::memory::Stopping;
-use crate::stream::{Mode, OpenOptions, StreamError, StreamType as StreamKind};
+use crate::stream::{Encoding, Mode, OpenOptions, StreamError, StreamType as StreamKind};
 use crate::syntax::{Language, Source};
 use crate::term::atoms;
 
@@ -316,9 +316,15 @@ pub fn full(machine: &mut Machine, path: &Path) -> PathBuf {
     }
 }
 
-/// The text of bytes.
+/// The text of bytes. What is not UTF-8 may have another encoding, which it declares or marks.
 fn decode(bytes: Vec<u8>, path: &Path) -> Result<String, Fault> {
-    let text = String::from_utf8(bytes).map_err(|error| {
+    let text = String::from_utf8(bytes).or_else(|error| {
+        let bytes = error.as_bytes();
+        let encoding = Encoding::marked(bytes).or_else(|| declared(bytes));
+        let text = encoding.and_then(|encoding| encoding.text(bytes));
+        text.ok_or(error)
+    });
+    let text = text.map_err(|error| {
         let offset = error.utf8_error().valid_up_to();
         let before = String::from_utf8_lossy(&error.as_bytes()[..offset]).into_owned();
         let position = Source::new("", before).position(offset);
@@ -331,6 +337,21 @@ fn decode(bytes: Vec<u8>, path: &Path) -> Result<String, Fault> {
         }
     })?;
     Ok(without_mark(text))
+}
+
+/// How far a directive that declares the encoding may stand from the beginning of a text, in bytes.
+const HEAD: usize = 4096;
+
+/// The encoding that a directive `:- encoding(Name).` at the head of a text declares, if a byte is a character or a part of one in it.
+fn declared(bytes: &[u8]) -> Option<Encoding> {
+    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]);
+    let mut lines = head.lines();
+    let found = lines.find_map(|line| {
+        let goal = line.trim_start().strip_prefix(":-")?.trim_start();
+        let (name, _) = goal.strip_prefix("encoding(")?.split_once(')')?;
+        Some(name.trim().trim_matches('\'').to_owned())
+    });
+    Encoding::from_name(&found?)
 }
 
 /// The text without a leading byte order mark.

@@ -29,6 +29,8 @@ pub struct Options {
     pub must_be_module: bool,
     /// Whether a module may take the place of one that another file has made.
     pub redefines: bool,
+    /// The text, if a stream has it; then the file only gives it its name.
+    pub text: Option<String>,
 }
 
 /// When a file that is loaded already is loaded again.
@@ -60,6 +62,7 @@ impl Options {
             reexport,
             must_be_module: true,
             redefines: false,
+            text: None,
         }
     }
 }
@@ -333,6 +336,15 @@ pub fn options(machine: &Machine, list: Cell) -> Result<Options> {
         }
     }
     Ok(options)
+}
+
+/// The stream in the options of `load_files/2`.
+pub fn stream(machine: &Machine, list: Cell) -> Option<Cell> {
+    let options = terms::elements(machine, list)?;
+    let mut streams = options
+        .into_iter()
+        .filter_map(|option| terms::named::<1>(machine, option, "stream"));
+    streams.next().map(|[stream]| stream)
 }
 
 /// The list of imports of `use_module/2`.

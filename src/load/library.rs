@@ -349,6 +349,22 @@ pub fn is_on_request(file: usize) -> bool {
     ON_REQUEST.contains(&TEXTS[file].name)
 }
 
+/// The file that programs load for what this one exports: the one that exports all of it anew, if this is a part of that by its name, as
+/// `clpfd_global` is of `clpfd`.
+pub fn face(file: usize) -> usize {
+    let name = TEXTS[file].name;
+    let exports_it = |text: &str| {
+        let directive = text.split_once("\n:- reexport(");
+        let list = directive.and_then(|(_, behind)| behind.split_once(").\n"));
+        list.is_some_and(|(list, _)| list.contains(&format!("library({name})")))
+    };
+    let whole = TEXTS.iter().position(|text| {
+        let rest = name.strip_prefix(text.name);
+        rest.is_some_and(|rest| rest.starts_with('_')) && exports_it(text.text)
+    });
+    whole.unwrap_or(file)
+}
+
 /// The names of library files in other systems, with ours.
 const OTHER_NAMES: &[(&str, &str)] = &[
     // The system does this expansion of calls anyway.

@@ -89,6 +89,9 @@ pub(super) fn load_targets(
 ) -> Result<()> {
     let outcome = targets.into_iter().try_for_each(|(module, target)| {
         let made = match target {
+            FileSpec::File(name) if options.text.is_some() => {
+                load_text(machine, module, &name, options)?
+            }
             FileSpec::Library(file) => use_library(machine, module, file, options)?,
             FileSpec::File(name) => load_named(machine, module, &name, options)?,
             FileSpec::User => load_user(machine, module).map(|()| None)?,
@@ -372,6 +375,23 @@ fn load_path(
 ) -> Result<Summary> {
     let job = request(machine, module, path, text, options);
     load(machine, job)
+}
+
+/// Loads the text of the options under the name of a file, which need not exist; returns the module that it made.
+fn load_text(
+    machine: &mut Machine,
+    module: Atom,
+    name: &str,
+    options: &Options,
+) -> Result<Option<Atom>> {
+    let path = files::normalised(&directory(machine).unwrap_or_default().join(name));
+    let text = options.text.clone().unwrap_or_default();
+    let is_there = files::read_path(machine, &path).is_ok();
+    let job = request(machine, module, path, files::without_mark(text), options);
+    // What is in no file cannot have changed there.
+    let path = job.path.clone().filter(|_| is_there);
+    let summary = load(machine, LoadRequest { path, ..job })?;
+    Ok(summary.declares_module.then_some(summary.module))
 }
 
 fn request(

@@ -74,7 +74,7 @@ fn behind_quantifiers(machine: &Machine, mut place: Addr) -> (Addr, Cell) {
 }
 
 /// The meta-arguments of a predicate, as in the table of `database/calls/meta.rs`.
-fn letters(machine: &Machine, module: Atom, functor: Functor) -> Option<Vec<u8>> {
+pub(super) fn letters(machine: &Machine, module: Atom, functor: Functor) -> Option<Vec<u8>> {
     let declared = machine
         .database
         .lookup(module, functor)

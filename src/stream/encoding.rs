@@ -55,6 +55,21 @@ impl Encoding {
         }
     }
 
+    /// The text that bytes are, if all of them are characters of this encoding.
+    pub fn text(self, bytes: &[u8]) -> Option<String> {
+        let mut text = String::new();
+        let decoded = self.decode(bytes, true, &mut text);
+        decoded.invalid.is_none().then_some(text)
+    }
+
+    /// The encoding that a byte order mark at the beginning tells.
+    pub fn marked(bytes: &[u8]) -> Option<Self> {
+        match byte_order_mark(bytes) {
+            ByteOrderMark::Found(encoding, _) => Some(encoding),
+            ByteOrderMark::Unsure | ByteOrderMark::Absent => None,
+        }
+    }
+
     /// The number of bytes of the character; the encoding must have it.
     pub(super) fn width(self, character: char) -> u64 {
         match self {

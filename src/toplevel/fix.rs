@@ -85,7 +85,14 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
 /// Why a file cannot be read: what an engine says that is to check it.
 fn refused(path: &Path, prepare: Prepare<'_>) -> Option<Diagnostic> {
     let mut engine = prepare(Engine::builder()).try_build().ok()?;
-    let error = engine.check(path).err()?;
+    let Err(error) = engine.check(path) else {
+        let message = engine.language().fill(
+            "{} is not in UTF-8: only texts in UTF-8 are mended",
+            "{} не в UTF-8: исправляются только тексты в UTF-8",
+            &[&path.display().to_string()],
+        );
+        return Some(Diagnostic::error("load::invalid_utf8", message));
+    };
     error.diagnostics().first().cloned()
 }
 

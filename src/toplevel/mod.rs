@@ -587,15 +587,9 @@ impl Session {
             }
         }
         if left != [0, 0] {
-            let [warnings, errors] = left.map(|count| count.to_string());
-            let sentence = self.engine.language().fill(
-                "not shown: {} errors, {} warnings; --all shows them",
-                "не показано: ошибок {}, предупреждений {}; все показывает --all",
-                &[&errors, &warnings],
-            );
             let language = self.engine.language();
-            let note = Diagnostic::new(Severity::Note, "load::more", sentence).speaking(language);
-            self.draw(&note);
+            let note = Diagnostic::new(Severity::Note, "load::more", not_shown(left, language));
+            self.draw(&note.speaking(language));
         }
     }
 
@@ -669,5 +663,45 @@ impl Session {
         }
         self.show(&diagnostics);
         Ok(diagnostics)
+    }
+}
+
+/// How many warnings and errors are not shown; at least one of the numbers is not 0.
+fn not_shown([warnings, errors]: [usize; 2], language: crate::syntax::Language) -> String {
+    let kinds = [
+        (errors, ["error", "errors"], "ошибок"),
+        (warnings, ["warning", "warnings"], "предупреждений"),
+    ];
+    let told = kinds.into_iter().filter(|(count, ..)| *count > 0);
+    let told = told.map(|(count, [one, many], russian)| match language {
+        crate::syntax::Language::En => format!("{count} {}", if count == 1 { one } else { many }),
+        crate::syntax::Language::Ru => format!("{russian} {count}"),
+    });
+    let told = told.collect::<Vec<String>>().join(", ");
+    let english = match warnings + errors {
+        1 => "not shown: {}; --all shows it",
+        _ => "not shown: {}; --all shows them",
+    };
+    language.fill(english, "не показано: {}; все показывает --all", &[&told])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::not_shown;
+    use crate::syntax::Language;
+
+    #[test]
+    fn only_what_is_left_out_is_counted() {
+        let told = |left| [Language::En, Language::Ru].map(|language| not_shown(left, language));
+        let one = [
+            "not shown: 1 error; --all shows it",
+            "не показано: ошибок 1; все показывает --all",
+        ];
+        assert_eq!(told([0, 1]), one);
+        let both = [
+            "not shown: 2 errors, 1 warning; --all shows them",
+            "не показано: ошибок 2, предупреждений 1; все показывает --all",
+        ];
+        assert_eq!(told([1, 2]), both);
     }
 }

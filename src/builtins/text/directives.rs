@@ -129,6 +129,57 @@ pub fn formatted(
     Ok(Some(formatting.out))
 }
 
+/// Reads what stands behind a tilde: the numeric argument, none for `*`, and the character that names the directive. None if the text
+/// ends before that.
+fn specification(text: &mut std::str::Chars<'_>) -> Option<(Option<Count>, char)> {
+    match text.next()? {
+        '*' => Some((None, text.next()?)),
+        '`' => {
+            let fill = text.next()?;
+            Some((Some(Count::Given(fill as usize)), text.next()?))
+        }
+        mut next => {
+            let mut count = Count::Default;
+            while let Some(digit) = next.to_digit(10) {
+                let before = count.or(0).saturating_mul(10);
+                count = Count::Given(before.saturating_add(digit as usize));
+                next = text.next()?;
+            }
+            // `~:d` groups digits by the locale; the only locale does not group them.
+            if next == ':' && text.as_str().starts_with('d') {
+                next = text.next()?;
+            }
+            Some((Some(count), next))
+        }
+    }
+}
+
+/// How many arguments a directive of `format/2` takes beside a `*`. None if there is no such directive.
+fn taken_by(directive: char) -> Option<usize> {
+    match directive {
+        '~' | 'n' | 'N' | 't' | '|' | '+' => Some(0),
+        'w' | 'q' | 'p' | '@' | 'k' | 'a' | 's' | 'd' | 'D' | 'I' | 'e' | 'f' | 'g' | 'c' | 'r'
+        | 'R' | 'i' => Some(1),
+        'W' => Some(2),
+        _ => None,
+    }
+}
+
+/// How many arguments a format asks for. None if it has a directive that only the program may define, or ends within one.
+pub fn asked(m: &Machine, format: &str) -> Option<usize> {
+    let mut text = format.chars();
+    let mut asked: usize = 0;
+    while text.any(|next| next == '~') {
+        let (count, directive) = specification(&mut text)?;
+        let taken = match m.notes.formats.contains_key(&directive) {
+            true => 1,
+            false => taken_by(directive)?,
+        };
+        asked += taken + usize::from(count.is_none());
+    }
+    Some(asked)
+}
+
 impl Formatting<'_> {
     fn argument(&mut self, m: &Machine) -> Result<Cell> {
         self.arguments
@@ -136,35 +187,15 @@ impl Formatting<'_> {
             .ok_or(Error::Format("not enough arguments"))
     }
 
-    fn character(&mut self) -> Result<char> {
-        self.directives
-            .next()
-            .ok_or(Error::Format("truncated format specification"))
-    }
-
     /// Reads the numeric argument and the character after it.
     fn count(&mut self, m: &Machine) -> Result<(Count, char)> {
-        match self.character()? {
-            '*' => {
+        let read = specification(&mut self.directives);
+        let (count, directive) = read.ok_or(Error::Format("truncated format specification"))?;
+        match count {
+            Some(count) => Ok((count, directive)),
+            None => {
                 let argument = self.argument(m)?;
-                Ok((Count::Given(args::count(m, argument)?), self.character()?))
-            }
-            '`' => {
-                let fill = self.character()?;
-                Ok((Count::Given(fill as usize), self.character()?))
-            }
-            mut next => {
-                let mut count = Count::Default;
-                while let Some(digit) = next.to_digit(10) {
-                    let before = count.or(0).saturating_mul(10);
-                    count = Count::Given(before.saturating_add(digit as usize));
-                    next = self.character()?;
-                }
-                // `~:d` groups digits by the locale; the only locale does not group them.
-                if next == ':' && self.directives.as_str().starts_with('d') {
-                    next = self.character()?;
-                }
-                Ok((count, next))
+                Ok((Count::Given(args::count(m, argument)?), directive))
             }
         }
     }
@@ -185,12 +216,17 @@ impl Formatting<'_> {
             self.out.push_str(&goal_text(m, goal)?.0);
             return Ok(true);
         }
+        let argument = match taken_by(directive) {
+            None => return Err(Error::Format("unknown directive")),
+            Some(0) => Cell::atom(atoms::NIL),
+            // The second argument of `~W` is taken below.
+            Some(_) => self.argument(m)?,
+        };
         match directive {
             '~' => self.out.push('~'),
-            'w' => self.write(m, plain())?,
-            'q' => self.write(m, WriteOptions::quoted())?,
+            'w' => self.write(m, argument, plain())?,
+            'q' => self.write(m, argument, WriteOptions::quoted())?,
             'W' => {
-                let argument = self.argument(m)?;
                 let options = self.argument(m)?;
                 let (options, end) = read_options(m, options)?;
                 write_into(m, &mut self.out, argument, options)?;
@@ -198,13 +234,11 @@ impl Formatting<'_> {
             }
             'p' => {
                 self.find_start(m)?;
-                let argument = self.argument(m)?;
                 self.out.push_str(&printed_text(m, argument)?);
             }
             '@' => {
                 self.find_start(m)?;
-                let goal = self.argument(m)?;
-                let (text, succeeds) = goal_text(m, goal)?;
+                let (text, succeeds) = goal_text(m, argument)?;
                 if !succeeds {
                     return Ok(false);
                 }
@@ -212,6 +246,7 @@ impl Formatting<'_> {
             }
             'k' => self.write(
                 m,
+                argument,
                 WriteOptions {
                     quoted: true,
                     ignore_ops: true,
@@ -219,14 +254,12 @@ impl Formatting<'_> {
                 },
             )?,
             'a' => {
-                let argument = self.argument(m)?;
                 if !write_simple(argument, &plain(), terms(m), &mut self.out)? {
                     let text = text::require_atomic(m, argument, Expected::Atomic)?;
                     self.out.push_str(&text);
                 }
             }
             's' => {
-                let argument = self.argument(m)?;
                 let from = self.out.len();
                 text::append(m, argument, &mut self.out)?;
                 if let Count::Given(most) = count {
@@ -236,7 +269,6 @@ impl Formatting<'_> {
                 }
             }
             'd' | 'D' => {
-                let argument = self.argument(m)?;
                 let value = m.heap.deref(argument);
                 if let (true, Count::Default, 'd') = (value.is_int(), count, directive) {
                     push_integer(value.int_value(), &mut self.out)?;
@@ -249,13 +281,11 @@ impl Formatting<'_> {
                 self.out.push_str(&grouped(&digits, fraction, separator, 3));
             }
             'I' => {
-                let argument = self.argument(m)?;
                 let digits = integer(m, argument)?.text(&m.heap.meter)?;
                 text::admit(m, 2 * digits.len())?;
                 self.out.push_str(&grouped(&digits, 0, "_", count.or(3)));
             }
             'e' | 'f' | 'g' => {
-                let argument = self.argument(m)?;
                 let value = evaluate(m, argument)?;
                 let made = float_text(m, &value, count.or(6), directive)?;
                 self.out.push_str(&made);
@@ -268,7 +298,6 @@ impl Formatting<'_> {
                 }
             }
             'c' => {
-                let argument = self.argument(m)?;
                 let character = args::code(m, argument)?;
                 self.repeat(m, character, count.or(1))?;
             }
@@ -276,7 +305,6 @@ impl Formatting<'_> {
                 let Count::Given(radix @ 2..=36) = count else {
                     return Err(Error::Format("~r needs a radix from 2 to 36"));
                 };
-                let argument = self.argument(m)?;
                 let made = in_radix(m, argument, radix as u8)?;
                 self.out.push_str(&if directive == 'R' {
                     made.to_uppercase()
@@ -284,9 +312,7 @@ impl Formatting<'_> {
                     made
                 });
             }
-            'i' => {
-                self.argument(m)?;
-            }
+            'i' => {}
             't' => {
                 let fill = u32::try_from(count.or(' ' as usize))
                     .ok()
@@ -308,8 +334,7 @@ impl Formatting<'_> {
         Ok(true)
     }
 
-    fn write(&mut self, m: &mut Machine, options: WriteOptions) -> Result<()> {
-        let argument = self.argument(m)?;
+    fn write(&mut self, m: &mut Machine, argument: Cell, options: WriteOptions) -> Result<()> {
         write_into(m, &mut self.out, argument, options)
     }
 

@@ -4,6 +4,7 @@
 //! full, for example), the diagnostic shows the ball as a term. *Invariant*: explaining never fails, and throws nothing.
 
 mod advice;
+mod asked;
 mod failing;
 pub mod failure;
 pub(super) mod located_errors;
@@ -34,7 +35,7 @@ pub fn in_load(
     span: Span,
 ) -> Diagnostic {
     let ball = stored(machine, error);
-    let diagnostic = sentence(machine, &ball, atoms::USER);
+    let diagnostic = sentence(machine, &ball, None);
     diagnostic.at(source, span, machine.flags.language.text("here", "здесь"))
 }
 
@@ -77,7 +78,7 @@ enum Told {
 /// The whole diagnostic for a ball that names a place, or its sentence if the place of the goal is to be added. A ball that names its goal
 /// too comes from a goal that has read a text: if that is a file, the place is there, and the goal is told below it.
 fn cited(machine: &mut Machine, ball: &Stored, raised: &Raised) -> Told {
-    let diagnostic = sentence(machine, ball, raised.module);
+    let diagnostic = sentence(machine, ball, Some(raised));
     let Some(spot) = located_errors::cited_place(machine, ball) else {
         return Told::Sentence(diagnostic);
     };
@@ -386,7 +387,8 @@ pub fn stored(machine: &mut Machine, error: Error) -> Stored {
 }
 
 /// The sentence for a ball, without a place.
-fn sentence(machine: &mut Machine, ball: &Stored, module: Atom) -> Diagnostic {
+fn sentence(machine: &mut Machine, ball: &Stored, raised: Option<&Raised>) -> Diagnostic {
+    let module = raised.map_or(atoms::USER, |raised| raised.module);
     let top = machine.heap.top;
     let Ok(term) = ball.restore(&mut machine.heap) else {
         let message = machine.flags.language.text(
@@ -400,7 +402,8 @@ fn sentence(machine: &mut Machine, ball: &Stored, module: Atom) -> Diagnostic {
     let is_missing_file = is_missing_file(machine, term);
     let written = written(machine, term);
     let advice = advice::of_ball(machine, module, term);
-    let message = message(machine, term).unwrap_or(written);
+    let told = raised.map_or(term, |raised| asked::by_its_call(machine, term, raised));
+    let message = message(machine, told).unwrap_or(written);
     machine.heap.top = machine.heap.top.min(top);
     let mut diagnostic = Diagnostic::error(code, message).speaking(machine.flags.language);
     diagnostic.help = advice;

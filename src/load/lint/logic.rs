@@ -16,7 +16,7 @@ use super::super::{library, state};
 use super::clauses::{ClausesById, MOST_ARGUMENTS};
 use super::directives;
 use super::written::{Goals, Written, head_of};
-use super::{arithmetic, heads, mutual, recursion, signs, texts, values};
+use super::{arithmetic, formats, heads, mutual, recursion, signs, texts, values};
 use crate::machine::Machine;
 use crate::syntax::{
     Diagnostic, Language, NodeKind, Operators, Severity, Source, Span, SubtreeStarts, Tree, mend,
@@ -177,7 +177,7 @@ fn of_handed(
     found.retain(|told| {
         let place = told.primary.as_ref().map(|(range, _)| range.start);
         let is_caught = |span: &Span| place.is_some_and(|place| span.range().contains(&place));
-        told.code != "lint::no_number" || !caught.iter().any(is_caught)
+        !matches!(&*told.code, "lint::no_number" | formats::CODE) || !caught.iter().any(is_caught)
     });
     found
 }
@@ -193,6 +193,7 @@ fn of_goals(
     let language = machine.flags.language;
     let mut found = Vec::new();
     for goal in goals {
+        found.extend(formats::of_goal(written, machine, &source, goal));
         // A quick test: most clauses call only named predicates.
         let is_sign = |name: &str| !name.starts_with(char::is_alphabetic) || name == "is";
         if goal.arity != 2 || !goal.name.is_some_and(is_sign) {

@@ -21,7 +21,7 @@ pub fn meant_by(machine: &mut Machine, module: Atom, functor: Functor) -> Option
     let index = library::index(machine);
     let name = machine.atoms.text(functor.name).to_owned();
     if let Some(file) = index.home(&name, functor.arity) {
-        let library = TEXTS[file].name;
+        let library = TEXTS[library::face(file)].name;
         return Some((
             language.fill(
                 "it is in library({}): load it with :- use_module(library({})).",
@@ -86,10 +86,12 @@ impl Known<'_> {
         arities.sort_unstable();
         arities.dedup();
         if !is_own {
-            if let Some(own) = suggest::elsewhere(self.name, self.arity) {
+            let is_slip = self.is_slip_of_own();
+            let elsewhere = suggest::elsewhere(self.name, self.arity).filter(|_| !is_slip);
+            if let Some(own) = elsewhere {
                 return Some((of_elsewhere(self.name, own, self.language), None));
             }
-            if let Some(function) = self.function() {
+            if let Some(function) = self.function().filter(|_| !is_slip) {
                 return Some((function, None));
             }
             // What has no arguments lacks none.
@@ -105,6 +107,12 @@ impl Known<'_> {
             &[&arities.join(", ")],
         );
         (!arities.is_empty()).then_some((sentence, None))
+    }
+
+    /// Whether one letter is wrong of the name of a predicate that the program defines with this arity.
+    fn is_slip_of_own(&self) -> bool {
+        let mut own = self.like().filter(|(_, whose)| *whose == Whose::Own);
+        self.name.chars().count() > 3 && own.any(|(own, _)| suggest::is_one_wrong(self.name, own))
     }
 
     /// The sentence for a function that is called with a result as its last argument: `max(X, Y, Z)`.

@@ -7,6 +7,7 @@ pub mod clauses;
 pub mod confusable;
 pub(super) mod directives;
 pub mod extensions;
+mod formats;
 pub(super) mod functions;
 mod grown;
 mod heads;

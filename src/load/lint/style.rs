@@ -45,6 +45,7 @@ pub const LINTS: &[&str] = &[
     "taken_from_library",
     "codes_and_characters",
     "printed_list",
+    "format_arguments",
     "early_stop",
     "bare_directive",
     "unknown_allowance",

@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use super::super::goals::BodyGoal;
+use super::super::terms;
 use super::arithmetic::{fresh_name, is_evaluating};
 use super::clauses::{Clauses, HeadExpression, MOST_ARGUMENTS, Unevaluated};
 use super::recursion::prints;
@@ -34,7 +35,7 @@ pub fn unbound(
         let unbound = variables.find(|variable| {
             let known = &written.tree.variables[*variable as usize];
             // A variable that occurs once gets the singleton warning instead.
-            known.span.start >= goal.span.start
+            is_free_at(written, conjunction, *variable, goal)
                 && known.occurrences > 1
                 && Some(*variable) != result
         });
@@ -63,11 +64,18 @@ pub fn unbound(
             "поставьте перед ней цель {}, в которой {} получает значение",
             &[&written.one_line(giver.span), name],
         ),
-        None => language.fill(
-            "give {} a value in a goal before it",
-            "задайте значение {} целью перед ней",
-            &[name],
-        ),
+        None => match keeper(written, conjunction, variable) {
+            Some((keeper, arity)) => language.fill(
+                "{} gives {} a value only inside itself: call such a goal outside too",
+                "{} задаёт значение {} только внутри себя: вызовите такую цель и снаружи",
+                &[&format!("{}/{arity}", terms::quoted(keeper)), name],
+            ),
+            None => language.fill(
+                "give {} a value in a goal before it",
+                "задайте значение {} целью перед ней",
+                &[name],
+            ),
+        },
     };
     Some(
         Diagnostic::warning("lint::unbound_operand", message)
@@ -78,6 +86,59 @@ pub fn unbound(
             )
             .help(help),
     )
+}
+
+/// The predicates that bind nothing in their first arguments, as many as the number behind the arity says.
+const KEEPERS: &[(&str, usize, usize)] = &[
+    ("\\+", 1, 1),
+    ("not", 1, 1),
+    ("forall", 2, 2),
+    ("findall", 3, 2),
+    ("findall", 4, 2),
+    ("aggregate_all", 3, 2),
+];
+
+/// The part of a goal that binds no variable for the goals behind it.
+fn kept(written: &Written<'_, '_>, goal: &BodyGoal<'_>) -> Option<Span> {
+    let is_it = |row: &&(&str, usize, usize)| goal.name == Some(row.0) && goal.arity == row.1;
+    let (.., count) = KEEPERS.iter().find(is_it)?;
+    let last = written.arguments(goal.node)[count - 1];
+    let end = written.span(last).end as usize;
+    Some(Span::new(goal.span.start as usize, end))
+}
+
+/// Whether nothing before a goal can have given a variable a value: it does not occur there, or only in what binds nothing.
+fn is_free_at(
+    written: &Written<'_, '_>,
+    conjunction: &[BodyGoal<'_>],
+    variable: u32,
+    goal: &BodyGoal<'_>,
+) -> bool {
+    if written.tree.variables[variable as usize].span.start >= goal.span.start {
+        return true;
+    }
+    let before = conjunction
+        .iter()
+        .filter(|other| other.span.end <= goal.span.start);
+    let kept: Vec<Span> = before.filter_map(|goal| kept(written, goal)).collect();
+    // Most clauses have none.
+    !kept.is_empty()
+        && written.tree.nodes.iter().all(|node| {
+            let is_it = matches!(&node.kind, NodeKind::Variable(index) if *index == variable);
+            !is_it || node.span.start >= goal.span.start || kept.iter().any(|k| k.covers(node.span))
+        })
+}
+
+/// The first goal that gives a variable values and keeps them to itself.
+fn keeper<'t>(
+    written: &Written<'_, '_>,
+    conjunction: &[BodyGoal<'t>],
+    variable: u32,
+) -> Option<(&'t str, usize)> {
+    let first = written.tree.variables[variable as usize].span;
+    let keeps = |goal: &&BodyGoal<'_>| kept(written, goal).is_some_and(|kept| kept.covers(first));
+    let keeper = conjunction.iter().find(keeps)?;
+    Some((keeper.name?, keeper.arity))
 }
 
 /// The warning about a variable that occurs only in arithmetic: nothing in the clause can give it a value, not even in one of several

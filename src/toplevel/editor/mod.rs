@@ -104,11 +104,18 @@ impl LineEditor {
             editor.bind_sequence(event, EventHandler::Conditional(handler));
         };
         let prompt = Arc::new(AtomicUsize::new(0));
-        let enter = Enter {
-            prompt: Arc::clone(&prompt),
-            burst: Arc::clone(&burst),
-        };
-        bind(&mut editor, KeyCode::Enter, Box::new(enter));
+        // Programs that type, and some terminals, send a line feed for Enter: it arrives as Ctrl-J.
+        let enters = [
+            KeyEvent(KeyCode::Enter, Modifiers::NONE),
+            KeyEvent::ctrl('J'),
+        ];
+        for key in enters {
+            let enter = Box::new(Enter {
+                prompt: Arc::clone(&prompt),
+                burst: Arc::clone(&burst),
+            });
+            editor.bind_sequence(Event::from(key), EventHandler::Conditional(enter));
+        }
         bind(&mut editor, KeyCode::Tab, Box::new(Tab(Arc::clone(&burst))));
         bind(&mut editor, KeyCode::Char(';'), Box::new(Next));
         let walk = Arc::new(Walk::default());

@@ -220,7 +220,7 @@ fn diagnostics(m: &mut Machine, report: Cell) -> Vec<Diagnostic> {
         return vec![conflict(m, goal, lines, rank)];
     } else if let Some([goal, ball, spot, deepest, callers]) = terms::named(m, report, "raises") {
         let ball = Stored::copy(&mut m.heap, ball).ok();
-        let raised = ball.map(|ball| sentence(m, &ball, atoms::USER).message);
+        let raised = ball.map(|ball| sentence(m, &ball, None).message);
         let said = sentences::raises(&text(m, goal), &raised.unwrap_or_default(), language);
         let label = sentences::raised(&text(m, deepest), language);
         at_spot(m, said, label, [spot, callers])
