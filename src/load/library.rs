@@ -1,5 +1,6 @@
 // TABLE
-//! The library: its texts, and which of them exports a predicate.
+//! The library: its texts, and which of them exports a predicate. Behind the name of a file stands the feature without which a build
+//! leaves it out.
 //!
 //! *Invariant*: the first query of the index reads the first term of every file, and no more. A file is loaded, as a module, when one
 //! of its predicates is called. A test compares the table with the folder.
@@ -25,13 +26,22 @@ pub struct Text {
 }
 
 macro_rules! texts {
-    ($($folder:literal { $($name:literal)* })*) => {
-        /// All files. A static, since a constant would be copied to every use, more than a megabyte each time.
-        pub static TEXTS: &[Text] = &[$($(Text {
-            name: $name,
-            file: concat!($folder, "/", $name, ".pl"),
-            text: include_str!(concat!("../../prolog/", $folder, "/", $name, ".pl")),
-        }),*),*];
+    ($($folder:literal { $($name:literal $(if $feature:literal)?)* })*) => {
+        /// All files of this build. A static, since a constant would be copied to every use, more than a megabyte each time.
+        pub static TEXTS: &[Text] = &[$($(
+            $(#[cfg(feature = $feature)])?
+            Text {
+                name: $name,
+                file: concat!($folder, "/", $name, ".pl"),
+                text: include_str!(concat!("../../prolog/", $folder, "/", $name, ".pl")),
+            }
+        ),*),*];
+
+        /// The files that this build leaves out, each with the feature that it lacks.
+        const LEFT_OUT: &[(&str, &str)] = &[$($($(
+            #[cfg(not(feature = $feature))]
+            ($name, $feature),
+        )?)*)*];
     };
 }
 
@@ -45,9 +55,9 @@ texts! {
         "limits"
         "messages"
         "native"
-        "twins_of_choices"
-        "twins_of_games"
-        "twins_of_searches"
+        "twins_of_choices" if "native"
+        "twins_of_games" if "native"
+        "twins_of_searches" if "native"
         "solutions"
     }
     "library" {
@@ -68,12 +78,12 @@ texts! {
         "base32"
         "base64"
         "charsio"
-        "clpfd"
-        "clpfd_global"
-        "clpfd_goals"
-        "clpfd_labeling"
-        "clpfd_sets"
-        "clpz"
+        "clpfd" if "clpfd"
+        "clpfd_global" if "clpfd"
+        "clpfd_goals" if "clpfd"
+        "clpfd_labeling" if "clpfd"
+        "clpfd_sets" if "clpfd"
+        "clpz" if "clpfd"
         "codesio"
         "csv"
         "ctypes"
@@ -358,11 +368,23 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ("time", "limits"),
 ];
 
+/// The name that a library has here.
+fn own_name(name: &str) -> &str {
+    let other = OTHER_NAMES.iter().find(|(other, _)| *other == name);
+    other.map_or(name, |(_, own)| own)
+}
+
 /// The file of `library(name)`.
 pub fn find(name: &str) -> Option<usize> {
-    let other = OTHER_NAMES.iter().find(|(other, _)| *other == name);
-    let name = other.map_or(name, |(_, own)| own);
+    let name = own_name(name);
     TEXTS.iter().position(|text| text.name == name)
+}
+
+/// The feature for lack of which there is no `library(name)`.
+pub fn lacking(name: &str) -> Option<&'static str> {
+    let name = own_name(name);
+    let left_out = LEFT_OUT.iter().find(|(left_out, _)| *left_out == name);
+    left_out.map(|(_, feature)| *feature)
 }
 
 #[cfg(test)]
