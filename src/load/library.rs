@@ -11,6 +11,8 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use super::state;
+#[cfg(not(feature = "repl"))]
+use super::unpack::unpacked;
 use crate::machine::Machine;
 use crate::syntax::{NodeKind, Operators, ReadFlags, SubtreeStarts, Tree, read_term};
 use crate::term::Functor;
@@ -21,8 +23,78 @@ pub struct Text {
     pub name: &'static str,
     /// Its name in messages.
     pub file: &'static str,
+    /// The text, as this build has it.
+    kept: Kept,
+}
+
+/// A text for those who read its comments.
+#[cfg(feature = "repl")]
+struct Kept(&'static str);
+
+/// A text in builds that read no comments but mode lines: `build.rs` has left out the others, and packs it.
+#[cfg(not(feature = "repl"))]
+struct Kept {
+    /// The first term.
+    head: &'static str,
     /// The text.
-    pub text: &'static str,
+    packed: &'static [u8],
+}
+
+#[cfg(feature = "repl")]
+macro_rules! kept {
+    ($folder:literal $name:literal) => {
+        Kept(include_str!(concat!(
+            "../../prolog/",
+            $folder,
+            "/",
+            $name,
+            ".pl"
+        )))
+    };
+}
+
+#[cfg(not(feature = "repl"))]
+macro_rules! kept {
+    ($folder:literal $name:literal) => {
+        Kept {
+            head: include_str!(concat!(env!("OUT_DIR"), "/", $folder, "/", $name, ".head")),
+            packed: include_bytes!(concat!(
+                env!("OUT_DIR"),
+                "/",
+                $folder,
+                "/",
+                $name,
+                ".packed"
+            )),
+        }
+    };
+}
+
+impl Text {
+    /// A text that begins with the first term, `:- module(Name, Exports)`.
+    #[cfg(feature = "repl")]
+    fn head(&self) -> &'static str {
+        self.kept.0
+    }
+
+    /// The first term, `:- module(Name, Exports)`.
+    #[cfg(not(feature = "repl"))]
+    fn head(&self) -> &'static str {
+        self.kept.head
+    }
+
+    /// The text.
+    #[cfg(feature = "repl")]
+    pub fn text(&self) -> Cow<'static, str> {
+        Cow::Borrowed(self.kept.0)
+    }
+
+    /// The text, without comments at the beginning of lines, except mode lines.
+    #[cfg(not(feature = "repl"))]
+    pub fn text(&self) -> Cow<'static, str> {
+        let text = unpacked(self.kept.packed).and_then(|text| String::from_utf8(text).ok());
+        Cow::Owned(text.expect("build.rs has packed a text"))
+    }
 }
 
 macro_rules! texts {
@@ -33,7 +105,7 @@ macro_rules! texts {
             Text {
                 name: $name,
                 file: concat!($folder, "/", $name, ".pl"),
-                text: include_str!(concat!("../../prolog/", $folder, "/", $name, ".pl")),
+                kept: kept!($folder $name),
             }
         ),*),*];
 
@@ -202,10 +274,10 @@ texts! {
 }
 
 /// The text that is loaded when an engine is made.
-pub const PRELUDE: Text = Text {
+pub static PRELUDE: Text = Text {
     name: "prelude",
     file: "boot/prelude.pl",
-    text: include_str!("../../prolog/boot/prelude.pl"),
+    kept: kept!("boot" "prelude"),
 };
 
 /// The index of exports: which file exports which predicate.
@@ -224,7 +296,7 @@ impl Index {
         let operators = Operators::new();
         for (file, text) in TEXTS.iter().enumerate() {
             let mut has_operators = false;
-            if let Ok(Some(tree)) = read_term(text.text, 0, &operators, ReadFlags::default()) {
+            if let Ok(Some(tree)) = read_term(text.head(), 0, &operators, ReadFlags::default()) {
                 for export in exports(&tree) {
                     match export {
                         Export::Predicate(name, arity) => {
@@ -423,11 +495,10 @@ mod tests {
         assert_eq!(index.exporter("append", 7), None);
         for (file, text) in TEXTS.iter().enumerate() {
             let exports = index.predicates().any(|row| row.2 == file);
-            let hands_on = text.text.contains("\n:- reexport(");
+            let whole = text.text();
+            let hands_on = whole.contains("\n:- reexport(");
             // A file may say that what it is asked for belongs to the system.
-            let says_so = text
-                .text
-                .starts_with(&format!(":- module({}, []).", text.name));
+            let says_so = whole.starts_with(&format!(":- module({}, []).", text.name));
             assert!(
                 exports || hands_on || says_so,
                 "{} exports nothing",

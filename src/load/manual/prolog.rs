@@ -8,7 +8,8 @@ use crate::load::library::Text;
 
 /// Adds the entries of a file.
 pub fn read(file: &Text, kind: Topic, found: &mut Vec<Entry>) {
-    let (title, about) = header(file.text);
+    let whole = file.text();
+    let (title, about) = header(&whole);
     let subject = match kind {
         Topic::Library => file.name.to_owned(),
         Topic::Builtin
@@ -29,7 +30,7 @@ pub fn read(file: &Text, kind: Topic, found: &mut Vec<Entry>) {
             example: String::new(),
         });
     }
-    let mut lines = file.text.lines().peekable();
+    let mut lines = whole.lines().peekable();
     while let Some(line) = lines.next() {
         let Some(first) = line.strip_prefix("%!") else {
             continue;
