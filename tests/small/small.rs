@@ -136,3 +136,29 @@ fn clauses_give_the_answers() {
         }
     }
 }
+
+/// Texts, how many messages the loader has about each without the feature `lint`, and how many clauses are there behind them.
+const TOLD: &[(&str, usize, usize)] = &[
+    ("п(X, Y) :- q(X). q(1).", 0, 2),
+    ("p(1). q(2). p(3).", 1, 3),
+    ("p(X) :- q(X), X is X + 1. q(1).", 0, 2),
+    ("p(а, a). p(1, 2).", 0, 2),
+    ("p(1). p(X) => q(X). p(2).", 1, 2),
+    ("p(1). p(2 :- q. p(3).", 1, 2),
+    ("p(1). append([], X, X). atom(x) :- true. p(2).", 2, 3),
+];
+
+#[test]
+fn clauses_are_refused_as_in_the_full_engine() {
+    for (text, messages, clauses) in TOLD {
+        let mut engine = Engine::new();
+        let loaded = engine.consult_text("told", text).expect("it is read");
+        let told = loaded.diagnostics.len();
+        let counted = "aggregate_all(count, (member(P, [p/1, p/2, 'п'/2, q/1, append/3]), P = N/A, functor(H, N, A), \
+                       predicate_property(H, defined), \\+ predicate_property(H, imported_from(_)), catch(clause(H, _), _, fail)), Count)";
+        let mut answers = engine.query(counted, ()).expect("it is a query");
+        let answer = answers.next().expect("there is one").expect("no error");
+        let count: usize = answer.get("Count").expect("it is a number");
+        assert_eq!((told, count), (*messages, *clauses), "{text}");
+    }
+}
