@@ -24,16 +24,16 @@ pub struct Text {
     /// Its name in messages.
     pub file: &'static str,
     /// The text, as this build has it.
-    kept: Kept,
+    pub(super) kept: Kept,
 }
 
 /// A text for those who read its comments.
 #[cfg(feature = "repl")]
-struct Kept(&'static str);
+pub(super) struct Kept(pub(super) &'static str);
 
 /// A text in builds that read no comments but mode lines: `build.rs` has left out the others, and packs it.
 #[cfg(not(feature = "repl"))]
-struct Kept {
+pub(super) struct Kept {
     /// The first term.
     head: &'static str,
     /// The text.

@@ -101,7 +101,7 @@ fn header(text: &str) -> (String, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::load::library::{Index, TEXTS};
+    use crate::load::library::{Index, Kept, TEXTS};
     use crate::load::manual::entries;
 
     #[test]
@@ -125,7 +125,7 @@ mod tests {
         let file = Text {
             name: "p",
             file: "library/p.pl",
-            text,
+            kept: Kept(text),
         };
         let mut found = Vec::new();
         read(&file, Topic::Library, &mut found);
