@@ -42,6 +42,7 @@
 
 pub mod args;
 pub mod data;
+#[cfg(feature = "clpfd")]
 pub mod fd;
 pub mod group;
 pub mod io;
@@ -49,6 +50,10 @@ pub mod iso;
 pub mod search;
 pub mod system;
 pub mod text;
+#[cfg(feature = "native")]
+pub mod twins;
+#[cfg(not(feature = "native"))]
+#[path = "twins/absent.rs"]
 pub mod twins;
 
 use crate::machine::builtin::Builtin;
@@ -63,6 +68,7 @@ pub use iso::{
     arithmetic, atoms, characters, clauses, comparison, control, evaluables, flags, operators,
     solutions, stream_properties, streams, terms, terms_io, types, unification,
 };
+#[cfg(feature = "native")]
 pub use search::{frontier, recall};
 pub use system::{
     attributes, continuations, globals, limits, lists, modules, number_parts, profiling,
@@ -102,18 +108,28 @@ pub const GROUPS: &[&[Builtin]] = &[
     lists::GROUP,
     globals::GROUP,
     search::GROUP,
+    #[cfg(feature = "native")]
     recall::GROUP,
+    #[cfg(feature = "native")]
     frontier::GROUP,
+    #[cfg(feature = "native")]
     twins::choices::permuted::GROUP,
+    #[cfg(feature = "native")]
     twins::remembered::GROUP,
+    #[cfg(feature = "native")]
     twins::paths::GROUP,
     attributes::GROUP,
     continuations::GROUP,
     tables::GROUP,
+    #[cfg(feature = "clpfd")]
     fd::GROUP,
+    #[cfg(feature = "clpfd")]
     fd::disjunction::GROUP,
+    #[cfg(feature = "clpfd")]
     fd::domains::GROUP,
+    #[cfg(feature = "clpfd")]
     fd::forms::GROUP,
+    #[cfg(feature = "clpfd")]
     fd::labelling::GROUP,
     limits::GROUP,
     statistics::GROUP,

@@ -155,7 +155,7 @@ pub fn first_sentences(language: Language) -> Vec<(String, u32, String)> {
         .collect()
 }
 
-/// Whether a name mixes letters of several scripts, so that it may look like another one.
+/// Whether a name mixes letters of several scripts, so that it may look like another one; without the feature `lint` no name does.
 pub fn mixes_scripts(name: &str) -> bool {
     crate::load::lint::confusable::is_mixed(name)
 }

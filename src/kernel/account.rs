@@ -51,6 +51,7 @@ impl Account {
     }
 
     /// Sets how many bytes the kernel holds now.
+    #[cfg(feature = "clpfd")]
     pub fn hold(&mut self, bytes: usize) -> Result<(), SearchStop> {
         let held = self.held.load(Ordering::Relaxed);
         if bytes > self.own && held.saturating_add(bytes - self.own) > self.limit {

@@ -18,29 +18,42 @@
 //! state to expand, computes its successors, and reports them. States are blocks of words, which a search only compares for equality,
 //! or values of a host (`pile.rs`): the room `search` makes the same searches public.
 //!
+//! Modules that only native twins or constraints use are left out of builds without the features `native` and `clpfd`.
+//!
 //! *Invariant*: no function recurses over the size of a problem, and work that may take long proceeds in steps that its caller can
 //! count and stop.
 
 pub mod account;
 pub mod agenda;
+#[cfg(feature = "native")]
 pub mod board;
+#[cfg(feature = "native")]
 pub mod choices;
 pub mod closed;
 pub mod cost;
 pub mod depth;
 pub mod domains;
+#[cfg(feature = "native")]
 pub mod equations;
+#[cfg(feature = "clpfd")]
 pub mod fd;
+#[cfg(feature = "native")]
 pub mod frontier;
 pub mod game;
 pub mod graph;
+#[cfg(feature = "native")]
 pub mod joins;
+#[cfg(feature = "native")]
 pub mod memory;
+#[cfg(feature = "native")]
 pub mod paths;
 pub mod permutations;
 pub mod pile;
+#[cfg(feature = "native")]
 pub mod queues;
+#[cfg(feature = "native")]
 pub mod relations;
+#[cfg(feature = "native")]
 pub mod tiles;
 
 use crate::term::NumberError;

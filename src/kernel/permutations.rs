@@ -3,6 +3,7 @@
 //!
 //! *Invariant*: a step makes one permutation and takes time linear in its length, or quadratic if the permutation is tested.
 
+#[cfg(feature = "native")]
 use super::SearchProgress;
 
 /// The permutations of n numbers.
@@ -40,6 +41,7 @@ impl Permutations {
 }
 
 /// The permutations of n numbers that pass a test, made by inserting the first number into those of the others.
+#[cfg(feature = "native")]
 pub struct Inserted {
     /// For each number the current permutation of this number and the greater ones, and the place of the number in it.
     made: Vec<Vec<usize>>,
@@ -50,6 +52,7 @@ pub struct Inserted {
     over: bool,
 }
 
+#[cfg(feature = "native")]
 impl Inserted {
     /// All that pass: `passes` tells whether a number may precede another one at a distance, given as the number of others between them.
     pub fn new(count: usize, passes: &dyn Fn(usize, usize, usize) -> bool) -> Inserted {

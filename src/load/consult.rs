@@ -13,7 +13,7 @@ use super::expand::is_grammar_rule;
 use super::files;
 use super::form::ReadTerm;
 use super::lint::clauses::QuotedTexts;
-use super::lint::{allowances, signs, texts, undefined, variables};
+use super::lint::{WARNS, allowances, signs, texts, undefined, variables};
 use super::loading::{IncludeFrame, Load, LoadRequest, MAX_NESTING, RelaxedTerms, Summary};
 use super::state::{self, Context, File};
 use super::style::Style;
@@ -390,7 +390,7 @@ impl Load {
                 if matches!(form, ReadTerm::Directive)
                     && self.is_cut_short(machine, tree, first)? => {}
             Some([goal]) if matches!(form, ReadTerm::Directive) => {
-                if !self.library {
+                if WARNS && !self.library {
                     texts::directive(self, machine, tree);
                 }
                 match !first && self.has_expansion(machine, self.term_expansion) {
@@ -402,7 +402,7 @@ impl Load {
                 self.is_refused = false;
                 self.told.clear();
                 self.clause(machine, lowered.term, tree)?;
-                if !self.is_refused && !self.library {
+                if WARNS && !self.is_refused && !self.library {
                     variables::clause(self, machine, tree);
                 }
             }
@@ -453,7 +453,7 @@ impl Load {
             self.head = tree.span;
             self.in_grammar = is_grammar_rule(machine, term);
             let outcome = self.expand(machine, term, tree);
-            if self.in_grammar && !self.library {
+            if WARNS && self.in_grammar && !self.library {
                 texts::rule(self, machine, tree);
                 logic::grammar_rule(self, machine, tree);
             }
@@ -475,7 +475,7 @@ impl Load {
             self.goes_on =
                 goals.is_none() && !self.library && signs::goes_on(self, machine, &written);
             let added = self.add(machine, term, tree.span, &spans);
-            if let (Ok(()), Some(id), false) = (&added, self.last, self.library) {
+            if let (true, Ok(()), Some(id), false) = (WARNS, &added, self.last, self.library) {
                 logic::clause(self, machine, &written, goals.as_ref(), id);
             }
             added
@@ -524,11 +524,17 @@ impl Load {
         self.export(machine);
         // Before initialization goals, which may never end.
         if !self.library {
-            logic::predicates(self, machine);
+            if WARNS {
+                logic::predicates(self, machine);
+            }
             self.note_queries(machine);
-            allowances::check(self, machine);
+            if WARNS {
+                allowances::check(self, machine);
+            }
         }
-        undefined::taken_from_library(self, machine);
+        if WARNS {
+            undefined::taken_from_library(self, machine);
+        }
         for (goal, span) in std::mem::take(&mut self.initialization) {
             let top = machine.heap.top;
             let goal = goal.restore(&mut machine.heap)?;
@@ -544,7 +550,9 @@ impl Load {
             self.called.entry(predicate).or_insert(call);
         }
         let narrow = std::mem::take(&mut self.narrow);
-        undefined::undefined(self, machine, narrow);
+        if WARNS {
+            undefined::undefined(self, machine, narrow);
+        }
         Ok(())
     }
 }

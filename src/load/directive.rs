@@ -580,7 +580,7 @@ impl Load {
             FileSpec::File(name) => name,
             FileSpec::Library(number) => {
                 let text = &TEXTS[number];
-                return self.enter(machine, PathBuf::from(text.file), text.text.to_owned());
+                return self.enter(machine, PathBuf::from(text.file), text.text().into_owned());
             }
             FileSpec::User => return Err(Error::Domain(Domain::SourceSink, file)),
         };

@@ -1,5 +1,6 @@
 // TABLE
-//! The library: its texts, and which of them exports a predicate.
+//! The library: its texts, and which of them exports a predicate. Behind the name of a file stands the feature without which a build
+//! leaves it out.
 //!
 //! *Invariant*: the first query of the index reads the first term of every file, and no more. A file is loaded, as a module, when one
 //! of its predicates is called. A test compares the table with the folder.
@@ -10,6 +11,8 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use super::state;
+#[cfg(not(feature = "repl"))]
+use super::unpack::unpacked;
 use crate::machine::Machine;
 use crate::syntax::{NodeKind, Operators, ReadFlags, SubtreeStarts, Tree, read_term};
 use crate::term::Functor;
@@ -20,18 +23,97 @@ pub struct Text {
     pub name: &'static str,
     /// Its name in messages.
     pub file: &'static str,
+    /// The text, as this build has it.
+    pub(super) kept: Kept,
+}
+
+/// A text for those who read its comments.
+#[cfg(feature = "repl")]
+pub(super) struct Kept(pub(super) &'static str);
+
+/// A text in builds that read no comments but mode lines: `build.rs` has left out the others, and packs it.
+#[cfg(not(feature = "repl"))]
+pub(super) struct Kept {
+    /// The first term.
+    head: &'static str,
     /// The text.
-    pub text: &'static str,
+    packed: &'static [u8],
+}
+
+#[cfg(feature = "repl")]
+macro_rules! kept {
+    ($folder:literal $name:literal) => {
+        Kept(include_str!(concat!(
+            "../../prolog/",
+            $folder,
+            "/",
+            $name,
+            ".pl"
+        )))
+    };
+}
+
+#[cfg(not(feature = "repl"))]
+macro_rules! kept {
+    ($folder:literal $name:literal) => {
+        Kept {
+            head: include_str!(concat!(env!("OUT_DIR"), "/", $folder, "/", $name, ".head")),
+            packed: include_bytes!(concat!(
+                env!("OUT_DIR"),
+                "/",
+                $folder,
+                "/",
+                $name,
+                ".packed"
+            )),
+        }
+    };
+}
+
+impl Text {
+    /// A text that begins with the first term, `:- module(Name, Exports)`.
+    #[cfg(feature = "repl")]
+    fn head(&self) -> &'static str {
+        self.kept.0
+    }
+
+    /// The first term, `:- module(Name, Exports)`.
+    #[cfg(not(feature = "repl"))]
+    fn head(&self) -> &'static str {
+        self.kept.head
+    }
+
+    /// The text.
+    #[cfg(feature = "repl")]
+    pub fn text(&self) -> Cow<'static, str> {
+        Cow::Borrowed(self.kept.0)
+    }
+
+    /// The text, without comments at the beginning of lines, except mode lines.
+    #[cfg(not(feature = "repl"))]
+    pub fn text(&self) -> Cow<'static, str> {
+        let text = unpacked(self.kept.packed).and_then(|text| String::from_utf8(text).ok());
+        Cow::Owned(text.expect("build.rs has packed a text"))
+    }
 }
 
 macro_rules! texts {
-    ($($folder:literal { $($name:literal)* })*) => {
-        /// All files. A static, since a constant would be copied to every use, more than a megabyte each time.
-        pub static TEXTS: &[Text] = &[$($(Text {
-            name: $name,
-            file: concat!($folder, "/", $name, ".pl"),
-            text: include_str!(concat!("../../prolog/", $folder, "/", $name, ".pl")),
-        }),*),*];
+    ($($folder:literal { $($name:literal $(if $feature:literal)?)* })*) => {
+        /// All files of this build. A static, since a constant would be copied to every use, more than a megabyte each time.
+        pub static TEXTS: &[Text] = &[$($(
+            $(#[cfg(feature = $feature)])?
+            Text {
+                name: $name,
+                file: concat!($folder, "/", $name, ".pl"),
+                kept: kept!($folder $name),
+            }
+        ),*),*];
+
+        /// The files that this build leaves out, each with the feature that it lacks.
+        const LEFT_OUT: &[(&str, &str)] = &[$($($(
+            #[cfg(not(feature = $feature))]
+            ($name, $feature),
+        )?)*)*];
     };
 }
 
@@ -45,9 +127,9 @@ texts! {
         "limits"
         "messages"
         "native"
-        "twins_of_choices"
-        "twins_of_games"
-        "twins_of_searches"
+        "twins_of_choices" if "native"
+        "twins_of_games" if "native"
+        "twins_of_searches" if "native"
         "solutions"
     }
     "library" {
@@ -68,12 +150,12 @@ texts! {
         "base32"
         "base64"
         "charsio"
-        "clpfd"
-        "clpfd_global"
-        "clpfd_goals"
-        "clpfd_labeling"
-        "clpfd_sets"
-        "clpz"
+        "clpfd" if "clpfd"
+        "clpfd_global" if "clpfd"
+        "clpfd_goals" if "clpfd"
+        "clpfd_labeling" if "clpfd"
+        "clpfd_sets" if "clpfd"
+        "clpz" if "clpfd"
         "codesio"
         "csv"
         "ctypes"
@@ -192,10 +274,10 @@ texts! {
 }
 
 /// The text that is loaded when an engine is made.
-pub const PRELUDE: Text = Text {
+pub static PRELUDE: Text = Text {
     name: "prelude",
     file: "boot/prelude.pl",
-    text: include_str!("../../prolog/boot/prelude.pl"),
+    kept: kept!("boot" "prelude"),
 };
 
 /// The index of exports: which file exports which predicate.
@@ -214,7 +296,7 @@ impl Index {
         let operators = Operators::new();
         for (file, text) in TEXTS.iter().enumerate() {
             let mut has_operators = false;
-            if let Ok(Some(tree)) = read_term(text.text, 0, &operators, ReadFlags::default()) {
+            if let Ok(Some(tree)) = read_term(text.head(), 0, &operators, ReadFlags::default()) {
                 for export in exports(&tree) {
                     match export {
                         Export::Predicate(name, arity) => {
@@ -374,11 +456,23 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ("time", "limits"),
 ];
 
+/// The name that a library has here.
+fn own_name(name: &str) -> &str {
+    let other = OTHER_NAMES.iter().find(|(other, _)| *other == name);
+    other.map_or(name, |(_, own)| own)
+}
+
 /// The file of `library(name)`.
 pub fn find(name: &str) -> Option<usize> {
-    let other = OTHER_NAMES.iter().find(|(other, _)| *other == name);
-    let name = other.map_or(name, |(_, own)| own);
+    let name = own_name(name);
     TEXTS.iter().position(|text| text.name == name)
+}
+
+/// The feature for lack of which there is no `library(name)`.
+pub fn lacking(name: &str) -> Option<&'static str> {
+    let name = own_name(name);
+    let left_out = LEFT_OUT.iter().find(|(left_out, _)| *left_out == name);
+    left_out.map(|(_, feature)| *feature)
 }
 
 #[cfg(test)]
@@ -417,11 +511,10 @@ mod tests {
         assert_eq!(index.exporter("append", 7), None);
         for (file, text) in TEXTS.iter().enumerate() {
             let exports = index.predicates().any(|row| row.2 == file);
-            let hands_on = text.text.contains("\n:- reexport(");
+            let whole = text.text();
+            let hands_on = whole.contains("\n:- reexport(");
             // A file may say that what it is asked for belongs to the system.
-            let says_so = text
-                .text
-                .starts_with(&format!(":- module({}, []).", text.name));
+            let says_so = whole.starts_with(&format!(":- module({}, []).", text.name));
             assert!(
                 exports || hands_on || says_so,
                 "{} exports nothing",

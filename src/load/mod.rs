@@ -52,6 +52,8 @@ mod sources;
 pub mod state;
 pub mod terms;
 mod told;
+#[cfg(any(test, not(feature = "repl")))]
+mod unpack;
 
 pub use builtins::GROUP;
 pub use consult::{load, load_for_host};

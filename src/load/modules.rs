@@ -525,7 +525,7 @@ pub fn load_library(machine: &mut Machine, file: usize) -> Result<Atom> {
     let job = LoadRequest {
         name: text.file.to_owned(),
         path: None,
-        text: text.text.to_owned(),
+        text: text.text().into_owned(),
         trees: &[],
         importer: atoms::USER,
         imports: Imports::Nothing,
@@ -557,7 +557,7 @@ pub fn load_prelude(machine: &mut Machine) -> Result<()> {
     let job = LoadRequest {
         name: text.file.to_owned(),
         path: None,
-        text: text.text.to_owned(),
+        text: text.text().into_owned(),
         trees: &[],
         importer: atoms::SYSTEM,
         imports: Imports::Nothing,

@@ -8,7 +8,9 @@
 //! Invariant: terms enter a kernel as stored blocks and leave it as fresh terms. The memory of all kernels counts against the
 //! memory for terms, as if it were on the heap.
 
+#[cfg(feature = "native")]
 pub mod frontier;
+#[cfg(feature = "native")]
 pub mod recall;
 
 use crate::database::Kind;

@@ -20,7 +20,7 @@ use crate::term::{Addr, Atom, AtomMarks, Cell, Functor, Roots, View, atoms};
 use super::super::args;
 use super::super::clauses;
 use super::super::group::group;
-use super::super::twins::paths::plan::Steps;
+use super::super::twins::state_of_paths;
 
 group! {
     semidet "$debugging(?Mode)"                     [] => debugging;
@@ -149,9 +149,9 @@ fn path_state(m: &mut Machine, [module, head, number]: [Cell; 3]) -> Result<bool
     let Some((_, found)) = m.twin_with_proof(id) else {
         return Ok(false);
     };
-    match found.plan.map(|plan| plan.steps.downcast::<Steps>()) {
-        Some(Ok(steps)) => Ok(m.unify(number, Cell::small(steps.state as i32 + 1))?),
-        Some(Err(_)) | None => Ok(false),
+    match found.plan.and_then(|plan| state_of_paths(plan.steps)) {
+        Some(state) => Ok(m.unify(number, Cell::small(state as i32 + 1))?),
+        None => Ok(false),
     }
 }
 

@@ -8,6 +8,8 @@
 //! it. The line that says what to test then ends in `with` and the kind of programs to generate for the parameters. Such a twin is a
 //! predicate of `prolog/boot/twins_of_searches.pl` or `twins_of_games.pl`, which `searches.rs` calls.
 //!
+//! Builds without the feature `native` have `absent.rs` in the place of this folder.
+//!
 //! *Invariant*: as every twin, these give the answers of the definition in its order, with its choice points and errors, and leave
 //! unusual calls to the clauses before they bind anything. A twin for which there is not enough memory leaves the call to the clauses,
 //! which collect garbage on the way.
@@ -38,12 +40,21 @@ pub mod unrolled;
 pub mod variables;
 pub mod ways;
 
+use std::any::Any;
+use std::sync::Arc;
+
 use crate::machine::twin::{Family, Member, Taken, Twin};
 use rows::{
     STEPS_OF_CHOICES, STEPS_OF_PERMUTATIONS, any_names, at_once, best_twice, flatten, form_of,
     game, insertion, insertion_by, kernel_search, leaving, library, needs_unbound, of_family,
     partition, partition_by, placed, recursion, safe, search, twin,
 };
+
+/// The argument that is the state of a search along paths, by the plan of its twin.
+pub fn state_of_paths(steps: Arc<dyn Any + Send + Sync>) -> Option<usize> {
+    let steps = steps.downcast::<paths::plan::Steps>().ok()?;
+    Some(steps.state)
+}
 
 /// The families of twins, which are recognised by what the clauses do.
 pub static FAMILIES: &[Family] = &[

@@ -25,7 +25,9 @@ mod relaxed;
 mod write;
 
 pub use order::{calls_openly, late_nils};
-pub use read::{Call, Clause, Goal, Term};
+#[cfg(feature = "native")]
+pub use read::Call;
+pub use read::{Clause, Goal, Term};
 
 use super::Predicate;
 use crate::term::{Atoms, Functor};

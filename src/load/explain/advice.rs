@@ -499,6 +499,13 @@ fn of_existence(
             if let Some((_, english, russian)) = ABSENT.iter().find(|one| one.0 == name) {
                 return Some(language.text(english, russian).to_owned());
             }
+            if let Some(feature) = library::lacking(name) {
+                return Some(language.fill(
+                    "Ferz was built without its feature `{}`, which has library({})",
+                    "Ferz собран без своей возможности (feature) `{}`, в которой есть library({})",
+                    &[feature, name],
+                ));
+            }
             let near = closest(name, library::TEXTS.iter().map(|text| text.name))
                 .filter(|near| is_slip(name, near, false))?;
             Some(language.fill(

@@ -8,7 +8,9 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+#[cfg(feature = "lint")]
 use unicode_security::confusable_detection::skeleton;
+#[cfg(feature = "lint")]
 use unicode_security::mixed_script::AugmentedScriptSet;
 
 use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span, TokenKind, Tree, tokens};
@@ -409,7 +411,20 @@ fn script_name(name: &'static str, language: Language) -> &'static str {
     }
 }
 
+/// A name as it looks: builds without the feature `lint` know only that it looks like itself.
+#[cfg(not(feature = "lint"))]
+fn skeleton(name: &str) -> std::str::Chars<'_> {
+    name.chars()
+}
+
+/// The script of a letter: builds without the feature `lint` know none, since the tables take 150 KB.
+#[cfg(not(feature = "lint"))]
+fn script(_: char) -> Option<&'static str> {
+    None
+}
+
 /// The script of a letter; none for digits and marks, which all scripts share.
+#[cfg(feature = "lint")]
 fn script(c: char) -> Option<&'static str> {
     let set = AugmentedScriptSet::for_char(c);
     if set.is_all() {

@@ -1,4 +1,7 @@
 //! Warnings and their fixes: legal code that was probably not meant, and nearly correct code.
+//!
+//! *Invariant*: what the loader asks only if [`WARNS`] gives warnings and does nothing else, so that builds without the feature `lint` load
+//! the same clauses.
 
 pub mod allowances;
 pub mod allowed;
@@ -28,3 +31,6 @@ pub(super) mod undefined;
 mod values;
 pub(super) mod variables;
 pub(super) mod written;
+
+/// Whether this build looks for warnings about clauses that can be read.
+pub(super) const WARNS: bool = cfg!(feature = "lint");

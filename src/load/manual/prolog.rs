@@ -8,7 +8,8 @@ use crate::load::library::Text;
 
 /// Adds the entries of a file.
 pub fn read(file: &Text, kind: Topic, found: &mut Vec<Entry>) {
-    let (title, about) = header(file.text);
+    let whole = file.text();
+    let (title, about) = header(&whole);
     let subject = match kind {
         Topic::Library => file.name.to_owned(),
         Topic::Builtin
@@ -29,7 +30,7 @@ pub fn read(file: &Text, kind: Topic, found: &mut Vec<Entry>) {
             example: String::new(),
         });
     }
-    let mut lines = file.text.lines().peekable();
+    let mut lines = whole.lines().peekable();
     while let Some(line) = lines.next() {
         let Some(first) = line.strip_prefix("%!") else {
             continue;
@@ -100,7 +101,7 @@ fn header(text: &str) -> (String, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::load::library::{Index, TEXTS};
+    use crate::load::library::{Index, Kept, TEXTS};
     use crate::load::manual::entries;
 
     #[test]
@@ -124,7 +125,7 @@ mod tests {
         let file = Text {
             name: "p",
             file: "library/p.pl",
-            text,
+            kept: Kept(text),
         };
         let mut found = Vec::new();
         read(&file, Topic::Library, &mut found);

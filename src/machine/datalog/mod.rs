@@ -167,7 +167,7 @@ type Done<T> = std::result::Result<T, End>;
 
 /// The answers of a call without a table, if its program is Datalog; completes all tables that it makes.
 pub fn evaluate(m: &mut Machine, predicate: u32, call: &[u64]) -> Result<Option<Complete>> {
-    if m.flags.native != Native::On || m.is_depth_limited() {
+    if !cfg!(feature = "native") || m.flags.native != Native::On || m.is_depth_limited() {
         return Ok(None);
     }
     let Some(mask) = mask_of(call) else {

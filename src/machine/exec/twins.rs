@@ -245,11 +245,13 @@ impl Machine {
         self.limits.areas.choices.since(self.b)
     }
 
-    /// Whether a predicate could be that of a definition: it has static clauses, which get the arguments as they are.
+    /// Whether a predicate could be that of a definition: it has static clauses, which get the arguments as they are. In builds without the
+    /// feature `native` there are no definitions.
     pub(in crate::machine) fn may_have_twin(&self, predicate: &Predicate) -> bool {
         let own_meta =
             predicate.properties.has_goals() && !self.database.modules.is_library(predicate.module);
-        predicate.kind() == Kind::Static
+        cfg!(feature = "native")
+            && predicate.kind() == Kind::Static
             && predicate.clauses.len() <= MOST_CLAUSES
             && !predicate.properties.tabled
             && !own_meta

@@ -2,6 +2,8 @@
 //!
 //! *Invariant*: the answer is the same whether the file of the library is loaded or not.
 
+use std::borrow::Cow;
+
 use crate::load::library::{PRELUDE, TEXTS};
 use crate::machine::Machine;
 use crate::term::Functor;
@@ -12,7 +14,7 @@ pub fn inputs(machine: &Machine, (name, arity): &(String, usize)) -> Option<(Vec
     if (name.as_str(), *arity) == ("is", 2) {
         return Some((vec![1], Vec::new()));
     }
-    let line = line(machine, name, *arity)?;
+    let line = &*line(machine, name, *arity)?;
     let with = |letters: &[char]| {
         let arguments = (0..).zip(arguments(line));
         let fitting = arguments.filter(|(_, argument)| argument.starts_with(letters));
@@ -23,24 +25,27 @@ pub fn inputs(machine: &Machine, (name, arity): &(String, usize)) -> Option<(Vec
 }
 
 /// The mode line of a predicate of the system.
-fn line(machine: &Machine, name: &str, arity: usize) -> Option<&'static str> {
+fn line(machine: &Machine, name: &str, arity: usize) -> Option<Cow<'static, str>> {
     let functor = machine
         .atoms
         .find(name)
         .map(|name| Functor::new(name, arity as u32));
     let row = functor.and_then(|functor| machine.mode_of(functor));
-    row.or_else(|| of_library(name, arity))
+    row.map(Cow::Borrowed)
+        .or_else(|| of_library(name, arity).map(Cow::Owned))
 }
 
 /// The mode line above a predicate in the texts of the library.
-fn of_library(name: &str, arity: usize) -> Option<&'static str> {
+fn of_library(name: &str, arity: usize) -> Option<String> {
     let begin = format!("{name}(");
-    let texts = TEXTS.iter().chain([&PRELUDE]);
-    let lines = texts.flat_map(|text| text.text.lines());
-    let modes = lines.filter_map(|line| line.strip_prefix("%!").map(str::trim));
-    modes
-        .filter(|line| line.starts_with(&begin))
-        .find(|line| arguments(line).len() == arity)
+    let mut texts = TEXTS.iter().chain([&PRELUDE]);
+    texts.find_map(|text| {
+        let text = text.text();
+        let modes = text.lines().filter_map(|line| line.strip_prefix("%!"));
+        let mut modes = modes.map(str::trim).filter(|line| line.starts_with(&begin));
+        let found = modes.find(|line| arguments(line).len() == arity)?;
+        Some(found.to_owned())
+    })
 }
 
 /// The arguments of a mode line, with their letters.
