@@ -442,7 +442,7 @@ pub fn face(file: usize) -> usize {
     };
     let whole = TEXTS.iter().position(|text| {
         let rest = name.strip_prefix(text.name);
-        rest.is_some_and(|rest| rest.starts_with('_')) && exports_it(text.text)
+        rest.is_some_and(|rest| rest.starts_with('_')) && exports_it(&text.text())
     });
     whole.unwrap_or(file)
 }
