@@ -30,7 +30,11 @@ generated comes with the tests behind it already passed. And pure predicates who
     ;   call(Module:Generator),
         calls_(Tests, Module)
     ),
-    calls_(Behind, Module).
+    calls_up_to_cut_(Behind, Module, Cut),
+    (   Cut == yes
+    ->  !                       % as the clause does behind its first answer
+    ;   true
+    ).
 
 %   goals_(+Body, -Goals, ?Rest): the goals of a conjunction.
 
@@ -54,6 +58,16 @@ calls_([], _).
 calls_([Goal|Goals], Module) :-
     call(Module:Goal),
     calls_(Goals, Module).
+
+%   calls_up_to_cut_(+Goals, +Module, -Cut): calls Goals; Cut is `yes` if the last one is a cut, otherwise `no`.
+
+calls_up_to_cut_([], _, no).
+calls_up_to_cut_([Goal|Goals], Module, Cut) :-
+    (   Goal == !
+    ->  Cut = yes
+    ;   call(Module:Goal),
+        calls_up_to_cut_(Goals, Module, Cut)
+    ).
 
 %!  '$with_memory'(+Goal, +Twin, +Key, ?Outputs) is nondet.
 %

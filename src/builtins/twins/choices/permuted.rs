@@ -134,8 +134,11 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         return None;
     }
     let clauses = m.forms_of_clauses(id, true)?;
-    let body = &clauses.first()?.body;
-    // The library calls the goals one by one, and then a cut would be local to its goal.
+    // The library calls the goals one by one, and then a cut would be local to its goal. It knows one that ends the clause.
+    let body = match clauses.first()?.body.as_slice() {
+        [body @ .., Goal::Cut] => body,
+        body => body,
+    };
     if body.len() < 2 || body.iter().any(cuts) {
         return None;
     }

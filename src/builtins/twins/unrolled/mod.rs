@@ -231,7 +231,11 @@ fn open_variable(m: &mut Machine, number: usize, open: &mut Vec<(usize, Cell)>) 
 }
 
 /// A search for values of choices.
-struct Chosen(Choices<Problem>);
+struct Chosen {
+    search: Choices<Problem>,
+    /// Whether the clauses cut behind the first answer.
+    stops: bool,
+}
 
 impl Chosen {
     /// Unfolds the clauses for a call. None if they must run, or if the search is not known to be large and a sample does not show that it
@@ -242,24 +246,31 @@ impl Chosen {
         given: &CallSymbols,
         is_large: bool,
     ) -> Option<(Chosen, Outputs)> {
-        let Unrolled { problem, arguments } = unrolled(m, steps, &given.symbols, given.variables)?;
+        let Unrolled {
+            problem,
+            arguments,
+            stops,
+        } = unrolled(m, steps, &given.symbols, given.variables)?;
         let open = given.open.iter();
         let outputs: Outputs = open
             .map(|index| (*index, arguments[*index].clone()))
             .collect();
-        if outputs.iter().any(|(_, symbol)| symbol.has_pool()) || problem.ends_with_an_answer() {
+        // Behind a cut no choice point is left in any case.
+        if outputs.iter().any(|(_, symbol)| symbol.has_pool())
+            || !stops && problem.ends_with_an_answer()
+        {
             return None;
         }
         let mut search = Choices::new(&problem.sizes(), problem)?;
         let is_worth_it = is_large || is_worth_it(&mut search);
-        is_worth_it.then_some((Chosen(search), outputs))
+        is_worth_it.then_some((Chosen { search, stops }, outputs))
     }
 }
 
 /// Whether a sample shows that the clauses have much to do and that building the answers is not most of it.
 fn is_worth_it(search: &mut Choices<Problem>) -> bool {
+    let sample = search.pairs().sample(SAMPLE);
     let problem = search.pairs();
-    let sample = problem.sample(SAMPLE);
     // A relation of more than two choices is tested as late as by the clauses; only bounds are earlier, and pay if answers are rare.
     sample.tried >= SAMPLE
         && sample.looked <= PARTS_OF_AN_ALTERNATIVE * sample.tried
@@ -270,11 +281,11 @@ fn is_worth_it(search: &mut Choices<Problem>) -> bool {
 
 impl Unfolded for Chosen {
     fn search(&mut self, left: &mut u64) -> SearchProgress {
-        self.0.search(left)
+        self.search.search(left)
     }
 
     fn goes_on(&mut self) -> bool {
-        true
+        !self.stops
     }
 
     fn leaf(
@@ -286,7 +297,7 @@ impl Unfolded for Chosen {
         let value = match symbol {
             Symbol::Variable(number) => return open_variable(m, *number, open),
             Symbol::Constant(code) => *code,
-            Symbol::Known(sum, _) => self.0.pairs().value(sum),
+            Symbol::Known(sum, _) => self.search.pairs().value(sum),
             // No output has a pool.
             Symbol::Compound(..) | Symbol::Pool(..) => 0,
         };
@@ -298,7 +309,7 @@ impl Unfolded for Chosen {
     }
 
     fn reach(&self, reached: &mut AtomMarks) {
-        self.0.pairs().each(&mut |code| {
+        self.search.pairs().each(&mut |code| {
             if is_atom(code) {
                 reached.words(&words(code));
             }

@@ -30,6 +30,25 @@ enum Act {
     Within(Vec<(i64, usize)>, i64, i64),
 }
 
+/// A relation that must hold.
+#[derive(Clone)]
+pub struct Asked {
+    /// The relation.
+    pub relation: Relation,
+    /// The choice whose alternatives it limits.
+    pub limits: Option<usize>,
+    /// The number of choices that the clauses have made when they test it.
+    pub behind: usize,
+}
+
+/// A relation where the clauses test it.
+struct Tested {
+    relation: Relation,
+    /// Whether the search tests it there too, because it has more than two choices; and the number of its parts then.
+    is_late: bool,
+    parts: u64,
+}
+
 /// The counts of a sample of alternatives, tried in the clauses' order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sample {
@@ -56,6 +75,8 @@ pub struct Problem {
     slots: PartSlots,
     /// For each choice the relations that limit which alternatives the clauses have, given the choices before it.
     own: Vec<Vec<Relation>>,
+    /// For each choice the relations that the clauses test behind it.
+    tested: Vec<Vec<Tested>>,
     /// The values of the slots.
     values: Vec<i64>,
     scratch: Vec<i64>,
@@ -94,29 +115,35 @@ fn size(act: &Act) -> u64 {
 }
 
 /// Divides a relation into relations that must all hold, and adds them.
-fn divide(relation: Relation, choice: Option<usize>, found: &mut Vec<(Relation, Option<usize>)>) {
+fn divide(asked: Asked, found: &mut Vec<Asked>) {
+    let Asked {
+        relation,
+        limits,
+        behind,
+    } = asked;
+    let part = |relation: Relation| Asked {
+        relation,
+        limits,
+        behind,
+    };
     match relation {
         Relation::All(parts) => parts
             .into_iter()
-            .for_each(|part| divide(part, choice, found)),
+            .for_each(|relation| divide(part(relation), found)),
         Relation::Not(inner) => match *inner {
-            Relation::Not(inner) => divide(*inner, choice, found),
+            Relation::Not(inner) => divide(part(*inner), found),
             Relation::Any(parts) => parts
                 .into_iter()
-                .for_each(|part| divide(Relation::Not(Box::new(part)), choice, found)),
-            inner => found.push((Relation::Not(Box::new(inner)), choice)),
+                .for_each(|inner| divide(part(Relation::Not(Box::new(inner))), found)),
+            inner => found.push(part(Relation::Not(Box::new(inner)))),
         },
-        relation => found.push((relation, choice)),
+        relation => found.push(part(relation)),
     }
 }
 
 impl Problem {
     /// The problem of these choices; `None` if there are fewer than two, or if a relation of no choice does not hold.
-    pub fn new(
-        choices: Vec<Choice>,
-        relations: Vec<(Relation, Option<usize>)>,
-        slots: usize,
-    ) -> Option<Problem> {
+    pub fn new(choices: Vec<Choice>, relations: Vec<Asked>, slots: usize) -> Option<Problem> {
         let count = choices.len();
         (count >= 2).then_some(())?;
         let mut of_slot = vec![0; slots];
@@ -132,17 +159,23 @@ impl Problem {
             pairs: (0..count * count).map(|_| Vec::new()).collect(),
             acts: (0..count).map(|_| Vec::new()).collect(),
             own: (0..count).map(|_| Vec::new()).collect(),
+            tested: (0..count).map(|_| Vec::new()).collect(),
             values: vec![0; slots],
             scratch: vec![0; slots],
             slots: PartSlots::new(count, of_slot.clone()),
             choices,
         };
         let mut divided = Vec::new();
-        for (relation, choice) in relations {
-            divide(relation, choice, &mut divided);
+        for asked in relations {
+            divide(asked, &mut divided);
         }
         (divided.len() <= MOST_RELATIONS).then_some(())?;
-        for (relation, own) in divided {
+        for Asked {
+            relation,
+            limits,
+            behind,
+        } in divided
+        {
             let mut met: Vec<usize> = Vec::new();
             relation.each(&mut |part| {
                 if let Part::Later(slot) = part {
@@ -151,19 +184,28 @@ impl Problem {
             });
             met.sort_unstable();
             met.dedup();
-            if let Some(own) = own {
+            if let Some(own) = limits {
                 problem.own[own].push(relation.clone());
             }
+            let last = met.last().copied().unwrap_or(0);
+            let at = last.max(behind.saturating_sub(1)).min(count - 1);
+            let mut tested = Tested {
+                relation: relation.clone(),
+                is_late: met.len() > 2 && at == last,
+                parts: 0,
+            };
             match met.as_slice() {
                 [] => holds(&relation, &problem.values).then_some(())?,
                 [only] => problem.alone[*only].push(relation),
                 [earlier, later] => problem.pairs[later * count + earlier].push(relation),
                 [.., last] => {
                     problem.bound(&relation, &met, &of_slot, &extents);
-                    let relation = problem.slots.relation(&relation, *last);
-                    problem.acts[*last].push(Act::Must(relation));
+                    let act = Act::Must(problem.slots.relation(&relation, *last));
+                    tested.parts = size(&act);
+                    problem.acts[*last].push(act);
                 }
             }
+            problem.tested[at].push(tested);
         }
         problem.values.resize(problem.slots.count(), 0);
         Some(problem)
@@ -252,7 +294,7 @@ impl Problem {
         acts.any(|act| matches!(act, Act::Within(..)))
     }
 
-    /// Tries this number of alternatives in the clauses' order.
+    /// Tries this number of alternatives in the clauses' order, and tests them where the clauses do.
     pub fn sample(&self, most: u64) -> Sample {
         let count = self.choices.len();
         let mut values = vec![0; self.values.len()];
@@ -274,19 +316,16 @@ impl Problem {
             last = place;
             sample.tried += 1;
             Problem::put(choice, alternative, &mut values);
-            if !self.goes_with_those_before(place, &values) {
-                continue;
-            }
-            let acts = self.acts[place].iter();
-            if !acts.clone().all(|act| {
-                sample.looked += size(act);
-                fulfilled(act, &values)
-            }) {
-                sample.late += 1;
+            let mut tested = self.tested[place].iter();
+            let fails = tested.find(|tested| {
+                sample.looked += tested.parts;
+                !holds(&tested.relation, &values)
+            });
+            if let Some(tested) = fails {
+                sample.late += u64::from(tested.is_late);
             } else if place + 1 == count {
                 sample.found += 1;
             } else {
-                self.slots.compute(place, &mut values);
                 place += 1;
                 next[place] = 0;
             }
@@ -358,6 +397,14 @@ mod tests {
         Sum::Part(Part::Later(slot))
     }
 
+    fn asked(relation: Relation, limits: Option<usize>, behind: usize) -> Asked {
+        Asked {
+            relation,
+            limits,
+            behind,
+        }
+    }
+
     fn numbers(first: usize, count: i64) -> Choice {
         Choice {
             first,
@@ -381,7 +428,8 @@ mod tests {
         let all = Relation::Equal(Sum::Plus(Box::new((two, slot(2)))), Sum::Number(sum));
         let apart = Relation::Not(Box::new(Relation::Equal(slot(0), slot(1))));
         let choices = (0..3).map(|first| numbers(first, 3)).collect();
-        Problem::new(choices, vec![(all, None), (apart, None)], 3).expect("a problem")
+        let asked = vec![asked(all, None, 3), asked(apart, None, 2)];
+        Problem::new(choices, asked, 3).expect("a problem")
     }
 
     #[test]
@@ -390,8 +438,8 @@ mod tests {
         assert_eq!(answers(sums(4)), [[1, 2, 1], [2, 1, 1]]);
         assert!(answers(sums(9)).is_empty());
         let sample = sums(4).sample(1 << 10);
-        // The third number is at least 1, so the first two numbers show whether the sum can still be 4.
-        assert_eq!((sample.found, sample.tried), (2, 15));
+        // 3 first numbers, 3 second ones for each, and 3 third ones for each of the 6 pairs that are apart.
+        assert_eq!((sample.found, sample.tried), (2, 30));
         assert_eq!(sums(4).sample(3).tried, 3);
     }
 
@@ -399,12 +447,12 @@ mod tests {
     fn the_last_way_is_looked_at() {
         let choices = || vec![numbers(0, 3), numbers(1, 3)];
         let less = Relation::Less(slot(0), slot(1));
-        let own = |choice| Problem::new(choices(), vec![(less.clone(), choice)], 2);
+        let own = |choice| Problem::new(choices(), vec![asked(less.clone(), choice, 2)], 2);
         // The last combination is 3 and 3, unless the relation limits the alternatives of the second choice: then 3 leaves it none.
         assert!(!own(None).expect("a problem").ends_with_an_answer());
         assert!(!own(Some(1)).expect("a problem").ends_with_an_answer());
         let more = Relation::AtMost(slot(0), slot(1));
-        let problem = Problem::new(choices(), vec![(more, Some(1))], 2);
+        let problem = Problem::new(choices(), vec![asked(more, Some(1), 2)], 2);
         assert!(problem.expect("a problem").ends_with_an_answer());
     }
 }

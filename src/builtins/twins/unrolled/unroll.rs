@@ -7,7 +7,8 @@
 //!   select/3 from a list of constants           a choice between what other choices have left of it
 //! ```
 //!
-//! *Invariant*: at a cut, no choice was made since its clause was entered, and no other clause can match: so the cut does nothing.
+//! *Invariant*: at a cut, no choice was made since its clause was entered, and no other clause can match: so the cut does nothing. Or it is
+//! the last goal of all, in the clause of the call itself: then the first answer is the only one, and leaves no choice point.
 
 use std::sync::Arc;
 
@@ -20,7 +21,7 @@ use crate::term::Functor;
 
 use super::answers::{Follow, Solution, all_of, is_negation, negated};
 use super::plan::{KnownPredicate, Steps};
-use super::problem::{Choice, Problem};
+use super::problem::{Asked, Choice, Problem};
 use super::symbols::{Symbol, nil};
 
 /// The largest number of goals that are unfolded.
@@ -35,6 +36,8 @@ pub struct Unrolled {
     pub problem: Problem,
     /// The symbolic values of the call's arguments.
     pub arguments: Vec<Symbol>,
+    /// Whether the clauses cut behind the first answer.
+    pub stops: bool,
 }
 
 /// The constants of a list, and the choices that each take one of them.
@@ -49,8 +52,12 @@ struct Spine<'p> {
     /// For each choice the slot whose value identifies an alternative.
     identities: Vec<usize>,
     /// The relations that must hold, each with the choice whose alternatives it limits.
-    relations: Vec<(Relation, Option<usize>)>,
+    relations: Vec<Asked>,
     slots: usize,
+    /// The first variable of the clause of the call itself.
+    own_base: usize,
+    /// Whether that clause ends with a cut.
+    stops: bool,
 }
 
 /// Unfolds the clauses of a predicate for a call with this number of variables.
@@ -67,8 +74,11 @@ pub fn unrolled(
         identities: Vec::new(),
         relations: Vec::new(),
         slots: 0,
+        own_base: 0,
+        stops: false,
     };
     spine.call(steps.own, arguments)?;
+    spine.own_base = spine.waiting.last().map_or(0, |(_, base, _)| *base);
     let mut left = MOST_GOALS;
     while let Some((goal, base, before)) = spine.waiting.pop() {
         left = left.checked_sub(1)?;
@@ -79,7 +89,11 @@ pub fn unrolled(
     let arguments = arguments.iter().map(|symbol| spine.follow.deep(symbol));
     let arguments = arguments.collect();
     let problem = Problem::new(spine.choices, spine.relations, spine.slots)?;
-    Some(Unrolled { problem, arguments })
+    Some(Unrolled {
+        problem,
+        arguments,
+        stops: spine.stops,
+    })
 }
 
 /// Whether a clause can match.
@@ -93,9 +107,19 @@ enum Fit {
 impl<'p> Spine<'p> {
     /// Makes the conditions from `from` on relations of the problem.
     fn take_asked(&mut self, from: usize, choice: Option<usize>) {
-        let asked = self.follow.asked.drain(from..);
-        self.relations
-            .extend(asked.map(|relation| (relation, choice)));
+        for relation in self.follow.asked.split_off(from) {
+            self.ask(relation, choice);
+        }
+    }
+
+    /// Adds a relation that the clauses test here.
+    fn ask(&mut self, relation: Relation, limits: Option<usize>) {
+        let behind = self.choices.len();
+        self.relations.push(Asked {
+            relation,
+            limits,
+            behind,
+        });
     }
 
     fn push(&mut self, goals: &'p [Goal], base: usize, before: usize) {
@@ -105,7 +129,11 @@ impl<'p> Spine<'p> {
 
     fn goal(&mut self, goal: &'p Goal, base: usize, before: usize) -> Option<()> {
         match goal {
-            Goal::Cut => return (self.choices.len() == before).then_some(()),
+            Goal::Cut if self.choices.len() == before => return Some(()),
+            Goal::Cut => {
+                self.stops = base == self.own_base && self.waiting.is_empty();
+                return self.stops.then_some(());
+            }
             Goal::All(goals) | Goal::Tests(goals) => {
                 self.push(goals, base, before);
                 return Some(());
@@ -297,7 +325,7 @@ impl<'p> Spine<'p> {
         let slot = |slot: usize| Sum::Part(Part::Later(slot));
         for other in without.iter() {
             let same = Relation::Equal(slot(self.identities[*other]), slot(own));
-            self.relations.push((negated(same), Some(number)));
+            self.ask(negated(same), Some(number));
         }
         let chosen = Self::known(first, &values);
         let from = self.follow.asked.len();
@@ -321,9 +349,9 @@ impl<'p> Spine<'p> {
             // Without an answer, the call is left to the clauses.
             let only = found.pop()?;
             self.bind(only.bindings)?;
-            let asked = only.asked.into_iter();
-            self.relations
-                .extend(asked.map(|relation| (relation, None)));
+            for relation in only.asked {
+                self.ask(relation, None);
+            }
             return Some(());
         }
         let number = self.choices.len();
@@ -365,8 +393,7 @@ impl<'p> Spine<'p> {
                 let this = Relation::Equal(taken.clone(), Sum::Number(index as i64));
                 all_of(std::iter::once(this).chain(solution.asked).collect())
             });
-            self.relations
-                .push((Relation::Any(ways.collect()), Some(number)));
+            self.ask(Relation::Any(ways.collect()), Some(number));
         }
         Some(())
     }
