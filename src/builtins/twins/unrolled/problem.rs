@@ -32,7 +32,7 @@ enum Act {
 
 /// A relation that must hold.
 #[derive(Clone)]
-pub struct Asked {
+pub struct AskedRelation {
     /// The relation.
     pub relation: Relation,
     /// The choice whose alternatives it limits.
@@ -115,13 +115,13 @@ fn size(act: &Act) -> u64 {
 }
 
 /// Divides a relation into relations that must all hold, and adds them.
-fn divide(asked: Asked, found: &mut Vec<Asked>) {
-    let Asked {
+fn divide(asked: AskedRelation, found: &mut Vec<AskedRelation>) {
+    let AskedRelation {
         relation,
         limits,
         behind,
     } = asked;
-    let part = |relation: Relation| Asked {
+    let part = |relation: Relation| AskedRelation {
         relation,
         limits,
         behind,
@@ -143,7 +143,11 @@ fn divide(asked: Asked, found: &mut Vec<Asked>) {
 
 impl Problem {
     /// The problem of these choices; `None` if there are fewer than two, or if a relation of no choice does not hold.
-    pub fn new(choices: Vec<Choice>, relations: Vec<Asked>, slots: usize) -> Option<Problem> {
+    pub fn new(
+        choices: Vec<Choice>,
+        relations: Vec<AskedRelation>,
+        slots: usize,
+    ) -> Option<Problem> {
         let count = choices.len();
         (count >= 2).then_some(())?;
         let mut of_slot = vec![0; slots];
@@ -170,7 +174,7 @@ impl Problem {
             divide(asked, &mut divided);
         }
         (divided.len() <= MOST_RELATIONS).then_some(())?;
-        for Asked {
+        for AskedRelation {
             relation,
             limits,
             behind,
@@ -397,8 +401,8 @@ mod tests {
         Sum::Part(Part::Later(slot))
     }
 
-    fn asked(relation: Relation, limits: Option<usize>, behind: usize) -> Asked {
-        Asked {
+    fn asked(relation: Relation, limits: Option<usize>, behind: usize) -> AskedRelation {
+        AskedRelation {
             relation,
             limits,
             behind,

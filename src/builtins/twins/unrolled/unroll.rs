@@ -21,7 +21,7 @@ use crate::term::Functor;
 
 use super::answers::{Follow, Solution, all_of, is_negation, negated};
 use super::plan::{KnownPredicate, Steps};
-use super::problem::{Asked, Choice, Problem};
+use super::problem::{AskedRelation, Choice, Problem};
 use super::symbols::{Symbol, nil};
 
 /// The largest number of goals that are unfolded.
@@ -52,7 +52,7 @@ struct Spine<'p> {
     /// For each choice the slot whose value identifies an alternative.
     identities: Vec<usize>,
     /// The relations that must hold, each with the choice whose alternatives it limits.
-    relations: Vec<Asked>,
+    relations: Vec<AskedRelation>,
     slots: usize,
     /// The first variable of the clause of the call itself.
     own_base: usize,
@@ -115,7 +115,7 @@ impl<'p> Spine<'p> {
     /// Adds a relation that the clauses test here.
     fn ask(&mut self, relation: Relation, limits: Option<usize>) {
         let behind = self.choices.len();
-        self.relations.push(Asked {
+        self.relations.push(AskedRelation {
             relation,
             limits,
             behind,
