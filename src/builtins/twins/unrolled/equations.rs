@@ -14,9 +14,10 @@
 
 use std::collections::HashMap;
 
+use crate::builtins::twins::choices::data::split;
 use crate::builtins::twins::joins::plan::{is_atom, words};
 use crate::builtins::twins::variables::{each_variable, each_variable_of};
-use crate::database::forms::{Clause, Goal};
+use crate::database::forms::{Clause, Goal, Term};
 use crate::kernel::SearchProgress;
 use crate::kernel::choices::{Choices, MOST};
 use crate::kernel::equations::{Equation, Equations, FlatTerm};
@@ -46,6 +47,8 @@ struct Spine<'p> {
     waiting: Vec<(&'p Goal, &'p Clause, usize)>,
     /// For each choice its alternatives.
     choices: Vec<Vec<Bindings>>,
+    /// For each choice whether the clauses leave a choice point behind each alternative but the last one.
+    leaves: Vec<bool>,
 }
 
 impl<'p> Spine<'p> {
@@ -96,6 +99,8 @@ impl<'p> Spine<'p> {
             bindings.filter(|(known, _)| !is_void(*known)).collect()
         });
         self.choices.push(alternatives.collect());
+        let steps: &'p Steps = self.follow.steps;
+        self.leaves.push(leaves_choice_points(steps, goal));
         (self.choices.len() <= MOST).then_some(())
     }
 
@@ -124,6 +129,29 @@ impl<'p> Spine<'p> {
         self.push(&clause.body, clause, base);
         Some(())
     }
+}
+
+/// Whether a goal leaves a choice point behind each answer but the last one, whatever is bound: a fact takes an element of a list, and the
+/// clause behind it, which goes on with the rest, fits every list that has one.
+fn leaves_choice_points(steps: &Steps, goal: &Goal) -> bool {
+    let Goal::Call(call) = goal else { return false };
+    let clauses = steps.reached.get(&call.functor);
+    let Some([fact, next]) = clauses.map(|reached| reached.clauses.as_slice()) else {
+        return false;
+    };
+    let is_variable = |term: &Term| matches!(term, Term::Variable(_));
+    let mut variables = Vec::new();
+    let fits_all = next.head.iter().all(|term| {
+        each_variable_of(term, &mut |variable| variables.push(variable));
+        is_variable(term)
+            || split(term).is_some_and(|(first, rest)| is_variable(first) && is_variable(rest))
+    });
+    let count = variables.len();
+    variables.sort_unstable();
+    variables.dedup();
+    let recursive =
+        matches!(next.body.as_slice(), [Goal::Call(again)] if again.functor == call.functor);
+    fact.body.is_empty() && recursive && fits_all && variables.len() == count
 }
 
 /// The variables of a goal that occur once in its clause: nothing else depends on their values.
@@ -266,6 +294,8 @@ fn is_flat(compiler: &Compiler, choices: &[Vec<Vec<Equation>>]) -> bool {
 /// A search for alternatives whose equations go together.
 pub struct Solved {
     search: Choices<Equations>,
+    /// For each choice its last alternative, if the clauses leave a choice point behind each one before it.
+    leaves: Vec<Option<usize>>,
     /// The number in the kernel of each variable that equations bind, and the functors of the kernel's terms.
     slots: HashMap<usize, u32>,
     functors: Vec<Functor>,
@@ -284,6 +314,7 @@ impl Solved {
             follow: Follow::new(m, steps, given.variables),
             waiting: Vec::new(),
             choices: Vec::new(),
+            leaves: Vec::new(),
         };
         let only = spine.only_clause(steps.own, &given.symbols)??;
         spine.unfold(only, &given.symbols)?;
@@ -293,6 +324,9 @@ impl Solved {
             spine.goal(goal, clause, base)?;
         }
         let (follow, choices) = (spine.follow, spine.choices);
+        let leaves = choices.iter().zip(spine.leaves);
+        let leaves = leaves.map(|(choice, leaves)| leaves.then_some(choice.len() - 1));
+        let leaves = leaves.collect();
         (choices.len() >= 2).then_some(())?;
         let mut compiler = Compiler::default();
         let mut alternatives = Vec::new();
@@ -321,6 +355,7 @@ impl Solved {
         let outputs = open.map(|index| (*index, follow.deep(&given.symbols[*index])));
         let solved = Solved {
             search,
+            leaves,
             slots: compiler.slots,
             functors: compiler.functors,
         };
@@ -353,7 +388,10 @@ impl Unfolded for Solved {
     }
 
     fn goes_on(&mut self) -> bool {
-        self.search.goes_on()
+        let taken = self.search.assignment().iter().zip(&self.leaves);
+        let leaves =
+            |(taken, last): (&usize, &Option<usize>)| last.is_some_and(|last| *taken < last);
+        taken.into_iter().any(leaves) || self.search.goes_on()
     }
 
     fn leaf(

@@ -202,7 +202,7 @@ trait Unfolded: Send {
     /// Searches for the next answer, and tries at most `left` alternatives.
     fn search(&mut self, left: &mut u64) -> SearchProgress;
 
-    /// Whether there may be another answer. The answer found last is lost.
+    /// Whether the clauses leave a choice point, as they do before another answer. The answer found last is lost.
     fn goes_on(&mut self) -> bool;
 
     /// Builds a part of an answer that is not compound. `open` has the variables of this answer that are built.
