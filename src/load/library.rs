@@ -31,7 +31,7 @@ pub struct Text {
 #[cfg(feature = "repl")]
 pub(super) struct Kept(pub(super) &'static str);
 
-/// A text in builds that read no comments but mode lines: `build.rs` has left out the others, and packs it.
+/// A text in builds that read no comments but mode lines: `prolog/build.rs` has left out the others, and packs it.
 #[cfg(not(feature = "repl"))]
 pub(super) struct Kept {
     /// The first term.
@@ -93,7 +93,7 @@ impl Text {
     #[cfg(not(feature = "repl"))]
     pub fn text(&self) -> Cow<'static, str> {
         let text = unpacked(self.kept.packed).and_then(|text| String::from_utf8(text).ok());
-        Cow::Owned(text.expect("build.rs has packed a text"))
+        Cow::Owned(text.expect("prolog/build.rs has packed a text"))
     }
 }
 

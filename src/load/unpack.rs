@@ -1,4 +1,4 @@
-//! Unpacks the texts of the library, which `build.rs` packs for builds without the feature `repl`.
+//! Unpacks the texts of the library, which `prolog/build.rs` packs for builds without the feature `repl`.
 //!
 //! The format is that of an LZ4 block. A text is a row of sequences, each of which is bytes as they stand and then a repetition of some that
 //! have come before. The first byte of a sequence has the number of the former in its high half, and of the latter, less [`SHORTEST`], in the

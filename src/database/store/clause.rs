@@ -455,7 +455,7 @@ impl Clause {
         self.code.get().map_or(0, |code| code.space())
     }
 
-    /// Counts a call without instructions; whether there were enough of these to compile it, and not so many that this cannot be done.
+    /// Counts a call without instructions; whether there were enough of these to compile it. That is tried a limited number of times.
     pub fn is_worth_compiling(&self) -> bool {
         // As for the death: only one engine uses it.
         let calls = self.calls.load(Ordering::Relaxed);

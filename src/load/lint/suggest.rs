@@ -6,6 +6,15 @@
 /// Longer names are not typed by hand, and comparing two names takes time in proportion to the product of their lengths.
 const LONGEST: usize = 100;
 
+/// How many letters are to be put in, taken out, replaced or exchanged with their neighbours; names that are too long have nothing in common.
+pub fn distance(name: &str, other: &str) -> usize {
+    let is_long = |name: &str| name.chars().nth(LONGEST).is_some();
+    match is_long(name) || is_long(other) {
+        true => usize::MAX,
+        false => strsim::osa_distance(name, other),
+    }
+}
+
 /// The candidate nearest to `name`, if one is near.
 pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let wanted: Vec<char> = name.chars().take(LONGEST + 1).collect();
@@ -25,8 +34,7 @@ pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         if letters.len().abs_diff(wanted.len()) > limit || is_renumbered(&wanted, &letters) {
             continue;
         }
-        // Counts insertions, deletions, replacements and exchanges of neighbours.
-        let distance = strsim::osa_distance(&folded_name, &folded(candidate));
+        let distance = distance(&folded_name, &folded(candidate));
         if distance <= limit {
             found = Some(candidate);
             if distance == 0 {
@@ -57,13 +65,13 @@ fn has_near_words(name: &str, near: &str) -> bool {
         (name.split('_').collect(), near.split('_').collect());
     words.len() != others.len()
         || words.iter().zip(&others).all(|(word, other)| {
-            strsim::osa_distance(word, other) <= (word.chars().count() / 3).max(1)
+            distance(word, other) <= (word.chars().count() / 3).max(1)
         })
 }
 
 /// Whether one letter is wrong.
 pub fn is_one_wrong(name: &str, near: &str) -> bool {
-    strsim::osa_distance(&folded(name), &folded(near)) <= 1
+    distance(&folded(name), &folded(near)) <= 1
 }
 
 /// Whether two names differ in the order of two letters, or in a letter that one lacks.
@@ -76,7 +84,7 @@ pub fn is_short_slip(name: &str, near: &str) -> bool {
     };
     let lengths = (a.chars().count(), b.chars().count());
     lengths.0.min(lengths.1) > 1
-        && strsim::osa_distance(&a, &b) == 1
+        && distance(&a, &b) == 1
         && (lengths.0 != lengths.1 || sorted(&a) == sorted(&b))
 }
 

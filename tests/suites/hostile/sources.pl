@@ -25,8 +25,13 @@ around(Parts, Text) :- maplist(piece, Parts, Texts), atomic_list_concat(Texts, T
 piece(N*Part, Text) :- !, many(N, Part, Text).
 piece(Text, Text).
 
-?- bytes([0xFF,0xFE,0,1,2,3], _F), consult(_F).
+?- bytes([0xFE,0xFF,0,1,2,3,4], _F), consult(_F).
    error(syntax_error(invalid_utf8), _).
+?- bytes([0xFF,0,1,2,3], _F), consult(_F).
+   error(syntax_error(invalid_utf8), _).
+% Two bytes that say UTF-16.
+?- bytes([0xFF,0xFE,0,1,2,3], _F), consult(_F).
+   true.
 ?- bytes([0'a,0x28,0'1,0x29,0'.,10,0xC0,0x80,0'.,10], _F), consult(_F).
    error(syntax_error(invalid_utf8), _).
 ?- bytes([0xED,0xA0,0x80], _F), consult(_F).

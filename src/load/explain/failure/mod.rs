@@ -172,7 +172,7 @@ fn is_slip(a: &str, b: &str) -> bool {
     const LONG: usize = 8;
     let length = a.chars().count().min(b.chars().count());
     let most = if length < LONG { 1 } else { 2 };
-    length > 2 && strsim::osa_distance(&a.to_lowercase(), &b.to_lowercase()) <= most
+    length > 2 && suggest::distance(&a.to_lowercase(), &b.to_lowercase()) <= most
 }
 
 /// Takes what was found, as `why.pl` puts it, and tells it.

@@ -18,7 +18,6 @@ const FARTHEST: usize = u16::MAX as usize;
 const PLACES: usize = 8;
 
 fn main() {
-    println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=prolog");
     if std::env::var_os("CARGO_FEATURE_REPL").is_some() {
         return;
