@@ -64,9 +64,10 @@ fn has_near_words(name: &str, near: &str) -> bool {
     let (words, others): (Vec<&str>, Vec<&str>) =
         (name.split('_').collect(), near.split('_').collect());
     words.len() != others.len()
-        || words.iter().zip(&others).all(|(word, other)| {
-            distance(word, other) <= (word.chars().count() / 3).max(1)
-        })
+        || words
+            .iter()
+            .zip(&others)
+            .all(|(word, other)| distance(word, other) <= (word.chars().count() / 3).max(1))
 }
 
 /// Whether one letter is wrong.
