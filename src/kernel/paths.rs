@@ -31,10 +31,6 @@ struct State {
     visits: u32,
 }
 
-/// What a search has learned of states: their successors, and which are no goals. Another search over the same states may begin with it.
-#[derive(Debug, Default)]
-pub struct LearnedStates(Vec<State>);
-
 /// The state that a step marks as visited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Visits {
@@ -151,18 +147,6 @@ impl Paths {
         self.weighing = Some(weighing);
     }
 
-    /// Begins with what another search has learned.
-    pub fn recall(&mut self, learned: LearnedStates) {
-        self.states = learned.0;
-        self.states.iter_mut().for_each(|state| state.visits = 0);
-    }
-
-    /// Takes what the search has learned out of it.
-    pub fn learned(&mut self) -> LearnedStates {
-        self.way.clear();
-        LearnedStates(std::mem::take(&mut self.states))
-    }
-
     /// Adds a state; returns its number.
     pub fn add_state(&mut self) -> u32 {
         self.states.push(State::default());
@@ -234,11 +218,6 @@ impl Paths {
             let state = &mut self.states[state as usize];
             (state.next, state.weights) = (Some(next), weights);
         }
-    }
-
-    /// The number of successors of a state, if they are known.
-    pub fn next_of(&self, state: u32) -> Option<usize> {
-        Some(self.states.get(state as usize)?.next.as_ref()?.len())
     }
 
     /// Whether the path takes the last successor of each of its states.

@@ -170,14 +170,9 @@ pub struct Searches {
     pub held: Arc<AtomicUsize>,
     /// A search that a twin has prepared from its arguments, for the clauses that run in its place.
     pub prepared: Option<Box<dyn Retry + Sync>>,
-    /// What a search without an answer has learned, for the next one, which may go deeper.
-    pub learned: Option<Box<dyn Learned>>,
     /// Empty space for the words of the next term.
     buffer: Vec<u64>,
 }
-
-/// What a search has learned.
-pub trait Learned: Roots + Any + Send + Sync {}
 
 impl Searches {
     /// The most words kept for the next term.
@@ -229,15 +224,11 @@ impl Roots for Notes {
             count: _,
             held: _,
             prepared,
-            learned,
             // It has words only while a built-in runs.
             buffer: _,
         } = searches;
         if let Some(prepared) = prepared {
             prepared.reach_atoms(reached);
-        }
-        if let Some(learned) = learned {
-            learned.reach_atoms(reached);
         }
         for answer in trials.iter().flat_map(|trial| &trial.answers) {
             answer.reach_atoms(reached);

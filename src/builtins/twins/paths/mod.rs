@@ -9,7 +9,6 @@ pub mod asked;
 pub mod ending;
 pub mod ends;
 pub mod joined;
-pub mod learned;
 pub mod lengths;
 pub mod plan;
 pub mod views;
@@ -34,7 +33,6 @@ use super::agendas::Agenda;
 use super::args::{is_open, split};
 use super::states::States;
 use asked::{conjuncts, size};
-use learned::{Bound, LearnedPaths};
 use lengths::{length_of_open, lengths};
 use plan::{Called, Element, Ending, Output, Steps};
 use views::Seen;
@@ -60,9 +58,6 @@ const LONGEST: usize = 1 << 14;
 const STEPS_OF_A_QUESTION: u64 = 10;
 const QUESTIONS: u64 = 1 << 8;
 
-/// The inferences of the library for a state, and for each of its successors (`prolog/boot/twins_of_choices.pl`).
-const INFERENCES_OF_THE_DRIVER: u64 = 8;
-
 /// A search, owned by its choice point.
 struct Search {
     handle: i64,
@@ -83,16 +78,9 @@ struct Search {
     labels: HashMap<u32, Vec<u32>>,
     /// The number of answers given.
     answers: i64,
-    /// The twin, the costs so far, and those of searches that have learned what this one began with.
+    /// The twin, and the costs so far.
     twin: usize,
     done: Done,
-    before: Done,
-    /// What limits this search, where it begins, and the values by which states have their successors; none if these are not known.
-    bound: Bound,
-    start: Vec<u64>,
-    key: Option<Vec<u64>>,
-    /// The inferences when the program was called for the successors of a state.
-    asked_at: Option<u64>,
     /// Whether the search is known not to be part of another one: it began with at most one visited state.
     is_whole: bool,
     /// Whether the clauses must take over.
@@ -102,87 +90,21 @@ struct Search {
 
 /// The calls of the program and the steps that a search has made.
 #[derive(Clone, Copy, Default)]
-pub struct Done {
+struct Done {
     questions: u64,
     steps: u64,
-    /// The successors that the program has found, and the inferences for that.
-    found: u64,
-    inferences: u64,
-}
-
-impl Done {
-    /// The steps, each with what the clauses do to find a successor; the first time it is done for the search too.
-    fn gained(&self) -> u64 {
-        let weight = self.inferences / self.found.max(1);
-        self.steps + self.steps.saturating_sub(self.found) * weight.saturating_sub(1)
-    }
 }
 
 impl Search {
     /// The cost and the gain that the judge of twins gets. The judge expects one hit for four questions to a memory, and such a question
     /// costs an eighth of a call of the program. A search that is not part of another one counts as a whole trial.
-    ///
-    /// What the first of several searches, each deeper than the one before, ask for is of use to those behind them: these are judged together
-    /// when one has an answer, or when they have asked much.
     fn account(&self) -> (u64, u64) {
-        let is_first = self.is_limited() && self.done.questions < QUESTIONS;
-        if is_first && self.answers == 0 {
-            return (0, 0);
-        }
-        let before = match is_first {
-            true => Done::default(),
-            false => self.before,
-        };
-        let asked = 8 * (self.done.questions - before.questions);
-        let gained = self.done.gained().saturating_sub(before.gained());
-        let gained = 2 * gained / STEPS_OF_A_QUESTION;
+        let Done { questions, steps } = self.done;
+        let (asked, gained) = (8 * questions, 2 * steps / STEPS_OF_A_QUESTION);
         match self.is_whole && (1..TRIAL).contains(&asked) {
             true => (TRIAL, gained * TRIAL / asked),
             false => (asked, gained),
         }
-    }
-
-    /// Whether something but the states limits the paths, so that another search may go deeper.
-    fn is_limited(&self) -> bool {
-        let (longest, length_of_goal) = self.bound.lengths;
-        self.key.is_some()
-            && (longest.is_some() || length_of_goal.is_some() || !self.bound.given.is_empty())
-    }
-
-    /// Counts what the program has done to find successors.
-    fn note_question(&mut self, m: &Machine) {
-        let Some(asked_at) = self.asked_at.take() else {
-            return;
-        };
-        let next = self
-            .paths
-            .last()
-            .and_then(|state| self.paths.next_of(state));
-        let found = next.unwrap_or_default() as u64;
-        let all = m.inferences().saturating_sub(asked_at);
-        self.done.found += found;
-        self.done.inferences += all.saturating_sub(INFERENCES_OF_THE_DRIVER * (found + 1));
-    }
-
-    /// Leaves what was learned to the next search.
-    fn teach(&mut self, m: &mut Machine) {
-        if self.answers > 0 || !self.is_limited() {
-            return;
-        }
-        let Some(key) = self.key.take() else {
-            return;
-        };
-        m.notes.searches.learned = Some(Box::new(LearnedPaths {
-            twin: self.twin,
-            recognised: m.recognised_at(self.twin),
-            key,
-            bound: self.bound.clone(),
-            start: std::mem::take(&mut self.start),
-            states: std::mem::take(&mut self.states),
-            learned: self.paths.learned(),
-            labels: std::mem::take(&mut self.labels),
-            done: self.done,
-        }));
     }
 
     fn tell(&self, m: &mut Machine) {
@@ -191,10 +113,10 @@ impl Search {
 
     /// Whether the search has called the program often and gained little; then the next calls of the predicate run the clauses.
     fn is_in_vain(&self, m: &mut Machine) -> bool {
-        let questions = self.done.questions;
+        let Done { questions, steps } = self.done;
         (QUESTIONS..QUESTIONS + 2).contains(&questions)
             && self.answers == 0
-            && self.done.gained() < STEPS_OF_A_QUESTION * questions
+            && steps < STEPS_OF_A_QUESTION * questions
             && m.back_off(self.twin)
     }
 
@@ -213,16 +135,11 @@ impl Search {
     }
 
     /// The search for a call of the predicate with this twin; `None` if the twin is of another family or the call does not fit.
-    fn of_goal(
-        m: &mut Machine,
-        twin: usize,
-        arguments: Vec<Cell>,
-        learned: Option<LearnedPaths>,
-    ) -> Option<Search> {
+    fn of_goal(m: &mut Machine, twin: usize, arguments: Vec<Cell>) -> Option<Search> {
         let module = m.database.get(m.predicate_of_twin(twin)?).module;
         let steps = m.steps_of_twin::<Steps>(twin)?;
         let views = seen(m, arguments, &steps.seen)?;
-        Search::new(m, twin, steps, module, &views, learned)
+        Search::new(m, twin, steps, module, &views)
     }
 
     /// The search for a call with these arguments.
@@ -232,7 +149,6 @@ impl Search {
         steps: Arc<Steps>,
         module: Atom,
         arguments: &[Cell],
-        learned: Option<LearnedPaths>,
     ) -> Option<Search> {
         let argument = |index: usize| arguments.get(index).copied();
         for index in &steps.ground {
@@ -258,14 +174,6 @@ impl Search {
             }
             None => (None, 0),
         };
-        let key = learned::key(m, &steps, arguments);
-        let bound = Bound {
-            lengths: (longest, length_of_goal),
-            given: weighing
-                .iter()
-                .flat_map(|weighing| weighing.given.clone())
-                .collect(),
-        };
         let mut search = Search {
             handle: 0,
             module,
@@ -280,22 +188,11 @@ impl Search {
             answers: 0,
             twin,
             done: Done::default(),
-            before: Done::default(),
-            bound,
-            start: learned::start(m, &steps, arguments),
-            key,
-            asked_at: None,
             is_whole: false,
             odd: false,
             over: false,
             steps,
         };
-        if let Some(learned) = learned.filter(|learned| search.goes_on_from(m, learned)) {
-            search.states = learned.states;
-            search.paths.recall(learned.learned);
-            search.labels = learned.labels;
-            (search.done, search.before) = (learned.done, learned.done);
-        }
         let steps = search.steps.clone();
         if let Some(visited) = steps.visited {
             let list = m.heap.list_elements(argument(visited)?).ok()??;
@@ -314,15 +211,6 @@ impl Search {
         let start = search.state(&m.heap, argument(steps.state)?)?;
         search.paths.begin(start, total);
         Some(search)
-    }
-
-    /// Whether this search may begin with what another one has learned: it has the same successors and goals, and begins elsewhere or
-    /// goes deeper.
-    fn goes_on_from(&self, m: &Machine, learned: &LearnedPaths) -> bool {
-        learned.twin == self.twin
-            && learned.recognised == m.recognised_at(self.twin)
-            && self.key.as_ref() == Some(&learned.key)
-            && (learned.start != self.start || learned.bound < self.bound)
     }
 
     /// Whether the path is as long as a path to a goal must be.
@@ -479,7 +367,6 @@ impl Retry for Search {
             m.notes.searches.count += 1;
             self.handle = m.notes.searches.count;
         }
-        self.note_question(m);
         let event = loop {
             if self.over {
                 return Ok(NextAnswer::Fail);
@@ -502,7 +389,6 @@ impl Retry for Search {
                 Asked::Over => {
                     self.over = true;
                     self.tell(m);
-                    self.teach(m);
                 }
                 Asked::Successors => {
                     self.done.questions += 1;
@@ -585,9 +471,6 @@ impl Retry for Search {
         if fits && matches!(event, Event::Answer) && !self.way().answer(m, &arguments)? {
             return Ok(NextAnswer::Fail);
         }
-        if matches!(event, Event::Next) {
-            self.asked_at = Some(m.inferences());
-        }
         Ok(match (fits, event) {
             (false, _) => NextAnswer::Fail,
             (true, Event::Again) => NextAnswer::Last,
@@ -649,7 +532,7 @@ fn seen(m: &mut Machine, mut arguments: Vec<Cell>, view: &Seen) -> Option<Vec<Ce
 /// Runs the twin.
 pub fn go(m: &mut Machine) -> Result<Reply> {
     hand_over(m, |m, twin, arguments| {
-        Search::of_goal(m, twin, arguments.to_vec(), None).is_some()
+        Search::of_goal(m, twin, arguments.to_vec()).is_some()
     })
 }
 
@@ -689,9 +572,7 @@ fn paths(m: &mut Machine, [twin, goal, ..]: [Cell; 4]) -> Result<Alternatives> {
     if let Some(agenda) = Agenda::of_goal(m, number, &arguments) {
         return Ok(Alternatives::Each(Box::new(agenda)));
     }
-    let learned = m.notes.searches.learned.take();
-    let learned = learned.and_then(LearnedPaths::of);
-    Ok(match Search::of_goal(m, number, arguments, learned) {
+    Ok(match Search::of_goal(m, number, arguments) {
         Some(search) => Alternatives::Each(Box::new(search)),
         None => Alternatives::Fail,
     })
