@@ -4,8 +4,6 @@
 //!   search(Nodes, Closed, Way) :-                        search([n(C,S,W)|Rest], Closed, Way) :- ..
 //!       least(Nodes, n(C,S,W), Rest), ..                 with lists of nodes whose least one stands first
 //!
-//!   min_member(N, Nodes), select(N, Nodes, Rest), !      the least node in the standard order; or a predicate of the program:
-//!
 //!   least([N|Ns], M, Rest) :- least(Ns, N, M, Rest).     by the number of two nodes, the ones that are passed over in between
 //!   least([], M, M, []).
 //!   least([N|Ns], M0, M, [M0|Rest]) :- less(N, M0), !, least(Ns, N, M, Rest).
@@ -18,6 +16,8 @@
 //!   least([N,M0|Ns], M) :- less(N, M0), !, least([N|Ns], M).
 //!   least([_,M0|Ns], M) :- least([M0|Ns], M).
 //! ```
+//!
+//! The library's `min_member/2` is as fast as a look of this kind, so that what takes the node out by it stays with the clauses.
 //!
 //! *Invariant*: what is read as a scan has one answer for a list with nodes, and none for the empty list.
 
@@ -34,8 +34,8 @@ use super::unfold::{compared, put_in, unify, without_facts};
 /// How the least node is taken out of a list.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Least {
-    /// The place of the compared number; if there is none, whole nodes are compared in the standard order.
-    pub place: Option<Place>,
+    /// The place of the compared number, or that of whole nodes, which are compared in the standard order.
+    pub place: Place,
     /// Whether the last one of nodes with an equal number is taken.
     pub last: bool,
     /// Where nodes go that are the least for a while.
@@ -135,7 +135,7 @@ fn by_one(reader: &mut Reader<'_>, clause: &Clause, call: &Call) -> Option<Taken
         node: call.arguments[at.node].clone(),
         rest,
         least: Least {
-            place: Some(scan.place),
+            place: scan.place,
             last: scan.last,
             passing: scan.passing,
             leaves: Leaves::Itself,
@@ -146,18 +146,9 @@ fn by_one(reader: &mut Reader<'_>, clause: &Clause, call: &Call) -> Option<Taken
 
 /// One goal finds the node, another one takes it out of the list: behind it, or where a condition that follows it does not hold.
 fn by_two(reader: &mut Reader<'_>, clause: &Clause, call: &Call) -> Option<TakenOut> {
-    let own = reader.m.predicate_of_program(reader.module, call.functor);
-    let (list, node, place, last, from_behind) =
-        match (call.name.as_str(), call.arguments.as_slice()) {
-            ("min_member", [node, list]) if own.is_none() => (list, node, None, false, false),
-            _ => {
-                let scan = scan(reader, call)?;
-                scan.places.rest.is_none().then_some(())?;
-                let [list, node] =
-                    [scan.places.list, scan.places.node].map(|at| &call.arguments[at]);
-                (list, node, Some(scan.place), scan.last, scan.from_behind)
-            }
-        };
+    let scan = scan(reader, call)?;
+    scan.places.rest.is_none().then_some(())?;
+    let [list, node] = [scan.places.list, scan.places.node].map(|at| &call.arguments[at]);
     let mut clause = clause.clone();
     clause.body.remove(0);
     let (rest, leaves) = removed(reader, &mut clause.body, (list, node))?;
@@ -167,12 +158,12 @@ fn by_two(reader: &mut Reader<'_>, clause: &Clause, call: &Call) -> Option<Taken
         node: node.clone(),
         rest,
         least: Least {
-            place,
-            last,
+            place: scan.place,
+            last: scan.last,
             passing: Passing::Stays,
             leaves,
         },
-        from_behind,
+        from_behind: scan.from_behind,
     })
 }
 

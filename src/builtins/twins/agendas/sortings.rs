@@ -78,9 +78,9 @@ impl How {
             },
             How::Standard { unique } => Sorting::Standard { unique: *unique },
             How::Least(least) => Sorting::Least {
-                number: match &least.place {
-                    Some(place) if !place.is_whole() => Some(place.number(shape)?),
-                    _ => None,
+                number: match least.place.is_whole() {
+                    true => None,
+                    false => Some(least.place.number(shape)?),
                 },
                 last: least.last,
                 passing: least.passing,
