@@ -20,7 +20,7 @@ use crate::database::Kind;
 use crate::load::lint::suggest::{closest, is_slip};
 use crate::machine::assert;
 use crate::machine::{Backtrace, Caller, Machine};
-use crate::syntax::{Language, NodeKind, ReadFlags, Source, Span, SubtreeStarts, Tree, read_term};
+use crate::syntax::{Language, NodeKind, Source, Span, SubtreeStarts, Tree};
 use crate::term::{Atom, Cell, Functor, View, atoms};
 
 /// How to give the variable `name` a value before the goal at `goal` is called.
@@ -39,14 +39,8 @@ pub fn of_unbound(
         return Some(advice.to_owned());
     }
     let (clause, predicate) = clause_around(machine, trace, source, goal);
-    let flags = ReadFlags {
-        iso: machine.flags.iso,
-        relaxed: true,
-        end_optional: true,
-        ..ReadFlags::default()
-    };
     let text = &source.text[..clause.end as usize];
-    let tree = read_term(text, clause.start as usize, &machine.operators, flags).ok()??;
+    let tree = super::read_again(machine, text, clause.start)?;
     let shape = SubtreeStarts::of(&tree);
     let body = match &predicate {
         Some(_) => goals::clause_body(&tree)?,

@@ -11,7 +11,6 @@ use super::super::{goals, qualify, terms};
 use super::Raised;
 use crate::builtins::args;
 use crate::machine::Machine;
-use crate::syntax::{ReadFlags, read_term};
 use crate::term::{Cell, Functor, atoms};
 
 /// The ball with the predicate in its context that the program has called, if the one that raised it is known to the library only.
@@ -44,14 +43,8 @@ fn renamed(machine: &mut Machine, ball: Cell, raised: &Raised) -> Option<Cell> {
 /// The predicate of the goal at the place of an error.
 fn called_at(machine: &mut Machine, raised: &Raised) -> Option<Functor> {
     let (source, span) = raised.place.as_ref().filter(|_| raised.exact)?;
-    let flags = ReadFlags {
-        iso: machine.flags.iso,
-        relaxed: true,
-        end_optional: true,
-        ..ReadFlags::default()
-    };
     let text = source.text.get(..span.end as usize)?;
-    let tree = read_term(text, span.start as usize, &machine.operators, flags).ok()??;
+    let tree = super::read_again(machine, text, span.start)?;
     let goal = goals::goal_at(&tree, tree.nodes.len() - 1);
     let name = machine.atoms.intern(goal.name?).ok()?;
     Some(Functor::new(name, u32::try_from(goal.arity).ok()?))

@@ -231,14 +231,7 @@ impl Raised {
         asked: bool,
     ) -> Option<(Arc<Source>, Span)> {
         let (source, span) = self.place.as_ref()?;
-        let flags = ReadFlags {
-            iso: machine.flags.iso,
-            relaxed: true,
-            end_optional: true,
-            ..ReadFlags::default()
-        };
-        let tree = read_term(&source.text, span.start as usize, &machine.operators, flags);
-        let tree = tree.ok()??;
+        let tree = read_again(machine, &source.text, span.start)?;
         let shape = SubtreeStarts::of(&tree);
         // If the place is that of a goal, the text there is no clause with a body.
         let body = match asked {
@@ -333,6 +326,17 @@ fn evaluable_of(machine: &Machine, ball: Cell) -> Option<Atom> {
     let [formal, _] = terms::arguments::<2>(machine, ball, atoms::ERROR)?;
     let [_, indicator] = terms::arguments::<2>(machine, formal, atoms::TYPE_ERROR)?;
     terms::indicator(machine, indicator).map(|functor| functor.name)
+}
+
+/// Reads a term of a text that was loaded once more: a clause, or a goal, which no full stop need end.
+fn read_again<'a>(machine: &Machine, text: &'a str, start: u32) -> Option<Tree<'a>> {
+    let flags = ReadFlags {
+        iso: machine.flags.iso,
+        relaxed: true,
+        end_optional: true,
+        ..ReadFlags::default()
+    };
+    read_term(text, start as usize, &machine.operators, flags).ok()?
 }
 
 /// The place where the last error was raised; valid until another goal runs.

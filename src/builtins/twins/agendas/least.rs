@@ -444,6 +444,17 @@ fn pair<'a>(clause: &'a Clause, deeper: &'a Call, places: Places) -> Option<Step
     let (kept, left) = split(&deeper.arguments[places.list])?;
     let keeps_first = kept == one;
     (left == rest && (keeps_first || kept == other)).then_some(())?;
+    keeps_one(clause, deeper, places, (one, other, rest), keeps_first)
+}
+
+/// The step of a clause that compares two nodes, and goes on with one of them and the rest of the list.
+fn keeps_one<'a>(
+    clause: &Clause,
+    deeper: &Call,
+    places: Places,
+    (one, other, rest): (&'a Term, &'a Term, &Term),
+    keeps_first: bool,
+) -> Option<Step<'a>> {
     let node = variable(&clause.head[places.node])?;
     (variable(&deeper.arguments[places.node]) == Some(node)).then_some(())?;
     let mut variables = vec![variable(rest)?, node];
@@ -586,17 +597,10 @@ fn further<'a>(clause: &'a Clause, deeper: &'a Call, at: Onward) -> Option<Step<
     let kept = &deeper.arguments[at.before];
     let keeps_first = kept == one;
     (&deeper.arguments[at.list] == rest && (keeps_first || kept == other)).then_some(())?;
-    let node = variable(&clause.head[at.node])?;
-    (variable(&deeper.arguments[at.node]) == Some(node)).then_some(())?;
-    let mut variables = vec![variable(rest)?, node];
-    let passed = if keeps_first { other } else { one };
-    let passing = passed_over(clause, deeper, at.rest, passed, &mut variables)?;
-    Some(Step {
-        nodes: (one, other),
-        keeps_first,
-        tests: Vec::new(),
-        cuts: false,
-        passing,
-        variables,
-    })
+    let places = Places {
+        list: at.list,
+        node: at.node,
+        rest: at.rest,
+    };
+    keeps_one(clause, deeper, places, (one, other, rest), keeps_first)
 }

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use super::super::read_again;
 use super::super::{goals, terms};
 use crate::machine::bounds::Limit;
 use crate::machine::{Failing, Machine, VariableValue};
-use crate::syntax::{NodeKind, ReadFlags, Source, Span, SubtreeStarts, Tree, read_term};
+use crate::syntax::{NodeKind, Source, Span, SubtreeStarts, Tree};
 
 /// The elements of a list in values that are shown (`machine/backtrace/values.rs`).
 const SHOWN_ELEMENTS: usize = 6;
@@ -74,15 +75,8 @@ pub fn named_variables(
     (source, span): (&Arc<Source>, Span),
     blame: &Blame,
 ) -> Option<Written> {
-    let flags = ReadFlags {
-        iso: machine.flags.iso,
-        relaxed: true,
-        end_optional: true,
-        ..ReadFlags::default()
-    };
     let text = source.text.get(..span.end as usize)?;
-    let tree = read_term(text, span.start as usize, &machine.operators, flags);
-    let tree = tree.ok()??;
+    let tree = read_again(machine, text, span.start)?;
     let shape = SubtreeStarts::of(&tree);
     let root = tree.nodes.len() - 1;
     let (root, span) = match goal.at.as_slice() {

@@ -18,7 +18,7 @@ use super::super::super::{goals, state, terms};
 use super::Place;
 use crate::builtins::references;
 use crate::machine::Machine;
-use crate::syntax::{NodeKind, ReadFlags, Span, SubtreeStarts, Tree, read_term};
+use crate::syntax::{NodeKind, Span, SubtreeStarts, Tree};
 use crate::term::{Cell, Functor, View, atoms};
 
 /// The place of `spot(Reference, What)`; none for a query, and for a clause that was not read from a text.
@@ -66,21 +66,14 @@ fn in_clause(
     let origin = clause.origin()?;
     let source = Arc::clone(state::view(m).source_with(origin.source, origin.span)?);
     let stored = clause.term.restore(&mut m.heap).ok()?;
-    let flags = ReadFlags {
-        iso: m.flags.iso,
-        relaxed: true,
-        end_optional: true,
-        ..ReadFlags::default()
-    };
-    let start = origin.span.start as usize;
-    let span = match read_term(&source.text, start, &m.operators, flags) {
-        Ok(Some(tree)) => find(&Written {
+    let span = match super::super::read_again(m, &source.text, origin.span.start) {
+        Some(tree) => find(&Written {
             machine: m,
             goals: compiled(m, stored),
             shape: SubtreeStarts::of(&tree),
             tree: &tree,
         }),
-        Ok(None) | Err(_) => origin.span,
+        None => origin.span,
     };
     Some((source, span))
 }
